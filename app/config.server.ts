@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+/** A Supabase project, hosted or embedded. */
+export type Backend = { url: string; publishableKey: string; secretKey: string };
+
+export type ShopConfig = {
+  /** null: no backend is set; the shop shows samples and writes nothing. */
+  backend: Backend | null;
+  /** The first signs cookies, all of them verify: prepend a new one to rotate. */
+  sessionSecrets: string[];
+  /** True only under the local launcher: demo accounts may be shown. */
+  demo: boolean;
+  limits: { auth: RateLimit | null; checkout: RateLimit | null };
+};
+
+/** The operator set some of the variables but not all; the message names what is missing. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1).optional().catch(undefined);
+
+const variables = z.object({
+  SUPABASE_URL: text,
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  SESSION_SECRET: text,
+  DEMO: text,
+  AUTH_LIMIT: z.custom<RateLimit>().optional(),
+  CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
+});
+
+const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
+
+/** Without a backend the only signed thing is a cart of samples, so a published secret protects nothing less. */
+const SAMPLES_SECRET = "haat-samples-only";
+
+/**
+ * Reads the Worker's variables and bindings.
+ * @throws ConfigError naming the missing or malformed variable.
+ */
+export function parseConfig(env: unknown): ShopConfig {
+  const given = variables.parse(env);
+  const limits = { auth: given.AUTH_LIMIT ?? null, checkout: given.CHECKOUT_LIMIT ?? null };
+  const demo = given.DEMO === "true";
+  const secrets = given.SESSION_SECRET?.split(",").flatMap((secret) => secret.trim() || []) ?? [];
+
+  const missing: string[] = BACKEND_VARIABLES.filter((name) => !given[name]);
+  if (missing.length === BACKEND_VARIABLES.length) {
+    return { backend: null, sessionSecrets: secrets.length ? secrets : [SAMPLES_SECRET], demo, limits };
+  }
+  if (secrets.length === 0) missing.push("SESSION_SECRET");
+  if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
+  if (secrets.some((secret) => secret.length < 32)) {
+    throw new ConfigError("SESSION_SECRET must be at least 32 characters.");
+  }
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = given;
+  if (!url || !URL.canParse(url)) throw new ConfigError("SUPABASE_URL is not a URL.");
+  return {
+    backend: { url, publishableKey: publishableKey ?? "", secretKey: secretKey ?? "" },
+    sessionSecrets: secrets,
+    demo,
+    limits,
+  };
+}

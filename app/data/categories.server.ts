@@ -1,0 +1,20 @@
+import type { Db } from "./client.server.ts";
+import { must } from "./failure.server.ts";
+import { SAMPLE_PRODUCTS } from "./samples.ts";
+
+export type Category = { name: string; slug: string };
+
+/** Active categories in the order that the shop keeper gave them. */
+export async function listCategories(db: Db | null): Promise<Category[]> {
+  if (!db) {
+    const bySlug = new Map(SAMPLE_PRODUCTS.flatMap(({ category }) => (category ? [[category.slug, category]] : [])));
+    return Array.from(bySlug.values());
+  }
+  const answer = await db
+    .from("categories")
+    .select("name, slug")
+    .eq("is_active", true)
+    .order("sort_order")
+    .order("name");
+  return must("list categories", answer);
+}

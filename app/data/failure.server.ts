@@ -1,0 +1,28 @@
+import { data } from "react-router";
+
+/** What an error page may know about a failure: never the database's words. */
+export type Failure = { errorId: string; message: string };
+
+/**
+ * Logs what the database said and throws what the shopper may read, under one id.
+ * @throws a 503 route error carrying a Failure
+ */
+export function fail(operation: string, cause: unknown): never {
+  const errorId = crypto.randomUUID().slice(0, 8);
+  console.error(JSON.stringify({ errorId, operation, cause: describe(cause) }));
+  throw data<Failure>(
+    { errorId, message: "Database connection unavailable. Please refresh the page." },
+    { status: 503 },
+  );
+}
+
+function describe(cause: unknown): unknown {
+  if (cause instanceof Error) return cause.message;
+  return cause;
+}
+
+/** Unwraps an answer of the database client. @throws as fail() does */
+export function must<T>(operation: string, answer: { data: T; error: unknown }): NonNullable<T> {
+  if (answer.error || answer.data === null || answer.data === undefined) fail(operation, answer.error);
+  return answer.data;
+}

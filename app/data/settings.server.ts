@@ -1,0 +1,43 @@
+import { paiseFromRupees } from "../shop/money.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../shop/settings.ts";
+import type { Db } from "./client.server.ts";
+import { must } from "./failure.server.ts";
+
+/** The shop's one row of settings, as anyone may read it. */
+export async function getSettings(db: Db | null): Promise<Settings> {
+  if (!db) return DEFAULT_SETTINGS;
+  const row = must("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single());
+  return {
+    siteName: row.site_name,
+    siteDescription: row.site_description,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    address: row.address,
+    currency: row.currency,
+    taxRate: row.tax_rate,
+    shippingFee: paiseFromRupees(row.shipping_fee),
+    freeShippingThreshold: paiseFromRupees(row.free_shipping_threshold),
+    enableCod: row.enable_cod,
+    enableRazorpay: row.enable_razorpay,
+    razorpayKeyId: row.razorpay_key_id,
+    codLimit: row.cod_limit === null ? null : paiseFromRupees(row.cod_limit),
+    deliveryDaysMin: row.delivery_days_min,
+    deliveryDaysMax: row.delivery_days_max,
+    returnWindowDays: row.return_window_days,
+  };
+}
+
+const PUBLIC_COLUMNS =
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, " +
+  "free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, " +
+  "delivery_days_max, return_window_days";
+
+/** Whether the database answers at all. */
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    const { error } = await db.from("settings").select("currency").single();
+    return !error;
+  } catch {
+    return false;
+  }
+}

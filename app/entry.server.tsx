@@ -1,0 +1,40 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+
+import { nonceContext, requestIdContext } from "./context.ts";
+import { RequestId } from "./ui/error-page.tsx";
+
+const RENDER_TIMEOUT = 5_000;
+
+/** React Router's own entry, plus the nonce that the Content-Security-Policy asks of every inline script. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const nonce = context.get(nonceContext);
+  const body = await renderToReadableStream(
+    <RequestId value={context.get(requestIdContext)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RequestId>,
+    { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT) },
+  );
+  // No page hides content behind Suspense, so there is nothing to stream and a late error can still be a 500.
+  await body.allReady;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status });
+}
+
+/** Every unexpected error is one line in the log, under the id that the shopper sees. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
+  if (request.signal.aborted) return;
+  const requestId = (context as RouterContextProvider).get(requestIdContext);
+  const { pathname } = new URL(request.url);
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ errorId: requestId, method: request.method, pathname, detail }));
+}

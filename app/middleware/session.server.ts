@@ -1,0 +1,45 @@
+import { createCookieSessionStorage, type MiddlewareFunction } from "react-router";
+
+import { configContext, sessionContext } from "../context.ts";
+
+export type Notice = { kind: "success" | "error"; message: string };
+
+/** What one request may do with the small session. Notices are shown once, on the next page. */
+export type SessionSlot = {
+  takeNotice: () => Notice | null;
+  notify: (notice: Notice) => void;
+};
+
+type Data = Record<string, never>;
+type Flash = { notice: Notice };
+
+/** Reads the session before the route runs and commits it once, only when it changed. */
+export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const storage = createCookieSessionStorage<Data, Flash>({
+    cookie: {
+      name: "haat-session",
+      httpOnly: true,
+      path: "/",
+      sameSite: "lax",
+      secure: new URL(request.url).protocol === "https:",
+      secrets: context.get(configContext).sessionSecrets,
+    },
+  });
+  const opened = await storage.getSession(request.headers.get("Cookie"));
+  let changed = false;
+  context.set(sessionContext, {
+    takeNotice() {
+      const notice = opened.get("notice");
+      if (!notice) return null;
+      changed = true;
+      return notice;
+    },
+    notify(notice) {
+      opened.flash("notice", notice);
+      changed = true;
+    },
+  });
+  const response = await next();
+  if (changed) response.headers.append("Set-Cookie", await storage.commitSession(opened));
+  return response;
+};

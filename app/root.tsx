@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
+
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { cartContext, identityContext, sessionContext } from "./context.ts";
+import { getSettings } from "./data/settings.server.ts";
+import { cart } from "./middleware/cart.server.ts";
+import { protect } from "./middleware/headers.server.ts";
+import { identity } from "./middleware/identity.server.ts";
+import { session } from "./middleware/session.server.ts";
+import { themeResolver } from "./middleware/theme.server.ts";
+import { cartCount } from "./shop/cart.ts";
+import { kolkataDay } from "./shop/dates.ts";
+import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [protect, session, cart, identity];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "Haat" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const [theme, settings] = await Promise.all([themeResolver(request), getSettings(db)]);
+  return {
+    theme: theme.getTheme() ?? Theme.LIGHT,
+    notice: context.get(sessionContext).takeNotice(),
+    cartCount: cartCount(context.get(cartContext).get()),
+    signedIn: user !== null,
+    settings,
+    year: kolkataDay(new Date()).year,
+  };
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The document around every page and around every error, also the one of a root loader that failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? Theme.LIGHT;
+  return (
+    <ThemeProvider specifiedTheme={theme} themeAction="/theme">
+      <Document>{children}</Document>
+    </ThemeProvider>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const [theme] = useTheme();
+  return (
+    <html lang="en-IN" className={theme ?? Theme.LIGHT}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PreventFlashOnWrongTheme ssrTheme />
+        <RequestIdMeta />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Only what fails before the shop's frame can be drawn arrives here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <title>Something went wrong · Haat</title>
+      <ErrorPage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+
+import { requireUser, userGuard } from "#app/middleware/identity.server.ts";
+
+import type { Route } from "./+types/layout";
+
+/** Nobody gets past this layout without signing in; each screen inside still asks for itself. */
+export const middleware: Route.MiddlewareFunction[] = [userGuard];
+
+/** Middleware runs on client navigations only where a loader runs too. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireUser({ url, context });
+  return null;
+}
+
+export default function AccountLayout() {
+  return <Outlet />;
+}

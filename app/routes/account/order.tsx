@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { paymentLabel, paymentTone, statusLabel, statusTone, timeline } from "#app/shop/order.ts";
+import { deliveryEstimate } from "#app/shop/settings.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+
+import type { Route } from "./+types/order";
+import { ownOrder } from "./own-order.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.order.orderNumber ?? "Order"} · Haat` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const [order, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  return {
+    order,
+    delivery: deliveryEstimate(settings, new Date(order.createdAt)),
+    contactEmail: settings.contactEmail,
+  };
+}
+
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  const { order, delivery, contactEmail } = loaderData;
+  const steps = timeline(order).map((step) => ({
+    ...step,
+    when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
+  }));
+
+  return (
+    <div className="page max-w-4xl py-4">
+      <nav aria-label="Breadcrumb" className="text-sm text-muted">
+        <Link to={href("/orders")} className="tap hover:underline">
+          My Orders
+        </Link>{" "}
+        / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+      </nav>
+      <h1 className="sr-only">Order {order.orderNumber}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
+        <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+        <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-4">
+          <Panel title="Status">
+            <Timeline steps={steps} />
+          </Panel>
+          <Panel title="Items">
+            <OrderItems items={order.items} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <Panel title="Delivery address">
+            <OrderAddress address={order.shippingAddress} />
+          </Panel>
+          <Panel title="Price details">
+            <PriceDetails order={order} />
+          </Panel>
+          <p className="text-center text-sm text-muted">
+            Need help? Write to{" "}
+            <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`} className="link">
+              {contactEmail}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
+
+import { configContext, identityContext } from "#app/context.ts";
+import { requireAdmin } from "#app/middleware/identity.server.ts";
+import { loginSchema } from "#app/shop/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Notices } from "#app/ui/notice.tsx";
+
+import { attemptSignIn } from "../sign-in.server.ts";
+import type { Route } from "./+types/sign-in";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Admin sign-in · Haat" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(identityContext).user) {
+    await requireAdmin({ url, context });
+    throw redirect(href("/admin/dashboard"), 303);
+  }
+  return { constraint: getZodConstraint(loginSchema), demo: context.get(configContext).demo };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const attempt = await attemptSignIn(request, context);
+  if (!attempt.signedIn) return attempt.refusal;
+  return redirect(href("/admin/dashboard"), 303);
+}
+
+export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm({ id: "admin", lastResult: actionData, constraint: loaderData.constraint });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <main id="main" className="page max-w-md py-8">
+      <h1 className="mb-5 text-2xl">Admin sign-in</h1>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <ErrorSummary form={form} />
+        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+        <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <Button size="lg" loading={busy}>
+          Sign In
+        </Button>
+      </Form>
+      {loaderData.demo ? (
+        <p className="mt-6 text-sm text-muted">
+          Demo: admin@haat.example with the password haat-admin.
+        </p>
+      ) : null}
+      <p className="mt-6 text-center">
+        <Link className="link" to={href("/")}>
+          Back to Store
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,214 @@
+import * as z from "zod";
+
+import { asciiDigits, cleanLine, optionalLine, requiredLine } from "./text.ts";
+
+/** The 28 states and 8 union territories of India, by name. */
+export const STATES = [
+  "Andaman and Nicobar Islands",
+  "Andhra Pradesh",
+  "Arunachal Pradesh",
+  "Assam",
+  "Bihar",
+  "Chandigarh",
+  "Chhattisgarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Delhi",
+  "Goa",
+  "Gujarat",
+  "Haryana",
+  "Himachal Pradesh",
+  "Jammu and Kashmir",
+  "Jharkhand",
+  "Karnataka",
+  "Kerala",
+  "Ladakh",
+  "Lakshadweep",
+  "Madhya Pradesh",
+  "Maharashtra",
+  "Manipur",
+  "Meghalaya",
+  "Mizoram",
+  "Nagaland",
+  "Odisha",
+  "Puducherry",
+  "Punjab",
+  "Rajasthan",
+  "Sikkim",
+  "Tamil Nadu",
+  "Telangana",
+  "Tripura",
+  "Uttar Pradesh",
+  "Uttarakhand",
+  "West Bengal",
+] as const;
+
+type State = (typeof STATES)[number];
+
+// Beginnings of PIN codes by state; the longest that fits counts. Null: shared by two states, or nobody's.
+const PIN_AREAS: readonly (readonly [state: State | null, beginnings: string])[] = [
+  ["Delhi", "11"],
+  ["Haryana", "12 13"],
+  ["Punjab", "14 15"],
+  ["Himachal Pradesh", "17"],
+  ["Jammu and Kashmir", "18 19"],
+  ["Ladakh", "194"],
+  ["Uttar Pradesh", "20 21 22 23 24 25 26 27 28 2620 2621 2622 2627 2628 2629"],
+  ["Uttarakhand", "246 248 249 263 2625"],
+  [null, "1401 160 2447 2467 2476 262"],
+  ["Rajasthan", "30 31 32 33 34"],
+  ["Gujarat", "36 37 38 39"],
+  [null, "3625 3961 3962"],
+  ["Maharashtra", "40 41 42 43 44"],
+  ["Goa", "403"],
+  ["Madhya Pradesh", "45 46 47 48"],
+  ["Chhattisgarh", "49"],
+  ["Telangana", "50"],
+  ["Andhra Pradesh", "51 52 53"],
+  [null, "5071 5334"],
+  ["Karnataka", "56 57 58 59"],
+  ["Tamil Nadu", "60 61 62 63 64 6052 6053 6054 6056 6057 6058"],
+  ["Kerala", "67 68 69"],
+  ["Lakshadweep", "68255"],
+  [null, "605 6074 6096 6733"],
+  ["West Bengal", "70 71 72 73 74"],
+  ["Sikkim", "737"],
+  ["Andaman and Nicobar Islands", "744"],
+  ["Odisha", "75 76 77"],
+  ["Assam", "78"],
+  ["Arunachal Pradesh", "790 791 792"],
+  ["Meghalaya", "793 794"],
+  ["Manipur", "795"],
+  ["Mizoram", "796"],
+  ["Nagaland", "797 798"],
+  ["Tripura", "799"],
+  [null, "7831 7866"],
+  ["Bihar", "80 81 821 823 824 84 85"],
+  ["Jharkhand", "815 816 822 825 826 827 828 829 83"],
+  [null, "8132 814"],
+];
+
+const STATE_BY_BEGINNING = new Map(
+  PIN_AREAS.flatMap(([state, beginnings]) => beginnings.split(" ").map((start) => [start, state] as const)),
+);
+
+const PIN = /^[1-9][0-9]{5}$/;
+const MOBILE = /^(?:\+?91|0091)?0?([6-9][0-9]{9})$/;
+
+/**
+ * The state a PIN code lies in, by the beginnings the postal circles use. Null for what is no PIN and where two
+ * states share a beginning, so that nobody's state is guessed.
+ */
+export function stateFromPin(pin: string): State | null {
+  const digits = normalisePin(pin);
+  if (digits === null) return null;
+  for (let length = 5; length >= 2; length -= 1) {
+    const state = STATE_BY_BEGINNING.get(digits.slice(0, length));
+    if (state !== undefined) return state;
+  }
+  return null;
+}
+
+/**
+ * An Indian mobile number as it is stored, '+919876543210', or null when it is none: ten digits starting 6–9, with
+ * or without +91, 91, 0091 or 0; spaces, dashes, dots and brackets are dropped, digits of any Indian script read.
+ */
+export function normaliseMobile(input: string): string | null {
+  const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  const match = MOBILE.exec(digits);
+  return match ? `+91${match[1]}` : null;
+}
+
+/** A stored mobile number as people write it: '+91 98765 43210'. Anything else is given back as it is. */
+export function formatMobile(mobile: string): string {
+  return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
+}
+
+const SHORT_LAST_NAME =
+  "Last name is required. If yours has one letter, use your full surname or repeat your first name";
+
+const state = z.optional(z.string({ error: "State is required" })).transform((value, ctx) => {
+  const wanted = cleanLine(value ?? "").toLowerCase();
+  const found = STATES.find((name) => name.toLowerCase() === wanted);
+  if (found) return found;
+  ctx.issues.push({
+    code: "custom",
+    input: value,
+    message: wanted === "" ? "State is required" : "State is required. Please choose one from the list",
+  });
+  return z.NEVER;
+});
+
+/** The fields of an address by their column names, each with its own check and message. */
+export const addressFields = {
+  first_name: requiredLine("First name", 2, 60, "First name is required"),
+  last_name: z
+    .string({ error: "Last name is required" })
+    .overwrite(cleanLine)
+    .min(1, { error: "Last name is required", abort: true })
+    .min(2, { error: SHORT_LAST_NAME })
+    .max(60, { error: "Last name must be at most 60 characters" }),
+  address_line_1: requiredLine("Address", 5, 120, "Address is required"),
+  address_line_2: optionalLine("Address line 2", 120),
+  city: requiredLine("City", 2, 60, "City is required"),
+  state,
+  postal_code: normalised("Valid postal code is required", normalisePin),
+  phone: normalised("Valid phone number is required", normaliseMobile),
+};
+
+/**
+ * The address form. A PIN code may have spaces and is stored as six digits; a mobile number is stored as
+ * '+91XXXXXXXXXX'; a blank state is filled from the PIN code where that is certain.
+ */
+export const addressSchema = z.preprocess(
+  fillState<AddressInput>,
+  z.object(addressFields, { error: "The address could not be read. Please try again." }),
+);
+
+/** An address as it is stored and copied onto an order, by column names. */
+export type Address = {
+  first_name: string;
+  last_name: string;
+  address_line_1: string;
+  address_line_2: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  phone: string;
+};
+
+type AddressInput = Partial<Record<keyof typeof addressFields, string>>;
+
+/** Gives a form whose state is blank the state its PIN code lies in. Anything that is not a form passes unchanged. */
+export function fillState<Form>(form: Form): Form {
+  if (typeof form !== "object" || form === null || !("postal_code" in form)) return form;
+  const { postal_code: pin, state: given } = form as { postal_code: unknown; state?: unknown };
+  const blank = given === undefined || (typeof given === "string" && cleanLine(given) === "");
+  if (!blank || typeof pin !== "string") return form;
+  const filled = stateFromPin(pin);
+  return filled === null ? form : { ...form, state: filled };
+}
+
+/** An address as lines to print: name, street, 'City, State PIN', mobile number. */
+export function formatAddress(address: Address): string[] {
+  return [
+    `${address.first_name} ${address.last_name}`,
+    address.address_line_1,
+    address.address_line_2 ?? "",
+    `${address.city}, ${address.state} ${address.postal_code}`,
+    formatMobile(address.phone),
+  ].filter((line) => line !== "");
+}
+
+function normalised(error: string, normalise: (input: string) => string | null) {
+  return z.string({ error }).transform((value, ctx) => {
+    const result = value.length > 40 ? null : normalise(value);
+    if (result !== null) return result;
+    ctx.issues.push({ code: "custom", input: value, message: error });
+    return z.NEVER;
+  });
+}
+
+function normalisePin(input: string): string | null {
+  const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}]/gu, "");
+  return PIN.test(digits) ? digits : null;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  isCancellable,
+  ORDER_STATUSES,
+  ORDER_TABS,
+  type OrderTimes,
+  PAYMENT_STATUSES,
+  paymentLabel,
+  paymentMethodLabel,
+  paymentTone,
+  placementRefusal,
+  statusLabel,
+  statusTone,
+  timeline,
+} from "./order.ts";
+
+const PLACED = "2026-11-20T04:30:00Z";
+const CONFIRMED = "2026-11-20T04:31:00Z";
+const SHIPPED = "2026-11-21T04:30:00Z";
+const DELIVERED = "2026-11-23T04:30:00Z";
+const CANCELLED = "2026-11-20T05:30:00Z";
+
+const order = (status: OrderTimes["status"], times: Partial<OrderTimes> = {}): OrderTimes => ({
+  status,
+  createdAt: PLACED,
+  confirmedAt: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  ...times,
+});
+
+function steps(of: OrderTimes): string[] {
+  return timeline(of).map(({ key, at, done }) => `${key} ${done ? (at ?? "done") : "to come"}`);
+}
+
+describe("timeline", () => {
+  it.each([
+    [
+      "pending",
+      order("pending"),
+      [`placed ${PLACED}`, "confirmed to come", "shipped to come", "delivered to come"],
+    ],
+    [
+      "confirmed",
+      order("confirmed", { confirmedAt: CONFIRMED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, "shipped to come", "delivered to come"],
+    ],
+    [
+      "processing, confirmed at an unknown time",
+      order("processing"),
+      [`placed ${PLACED}`, "confirmed done", "shipped to come", "delivered to come"],
+    ],
+    [
+      "shipped",
+      order("shipped", { confirmedAt: CONFIRMED, shippedAt: SHIPPED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, `shipped ${SHIPPED}`, "delivered to come"],
+    ],
+    [
+      "delivered",
+      order("delivered", { confirmedAt: CONFIRMED, shippedAt: SHIPPED, deliveredAt: DELIVERED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, `shipped ${SHIPPED}`, `delivered ${DELIVERED}`],
+    ],
+    [
+      "delivered without being shipped",
+      order("delivered", { deliveredAt: DELIVERED }),
+      [`placed ${PLACED}`, "confirmed done", `delivered ${DELIVERED}`],
+    ],
+    [
+      "cancelled",
+      order("cancelled", { confirmedAt: CONFIRMED, cancelledAt: CANCELLED }),
+      [`placed ${PLACED}`, `cancelled ${CANCELLED}`],
+    ],
+    [
+      "cancelled on its way",
+      order("cancelled", { shippedAt: SHIPPED, cancelledAt: CANCELLED }),
+      [`placed ${PLACED}`, `shipped ${SHIPPED}`, `cancelled ${CANCELLED}`],
+    ],
+    ["failed", order("failed"), [`placed ${PLACED}`]],
+  ])("%s", (_name, of, expected) => {
+    expect(steps(of)).toEqual(expected);
+  });
+});
+
+describe("tones and labels", () => {
+  it("gives each order status its colour and word", () => {
+    expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusTone(status)]))).toEqual({
+      pending: "grey",
+      confirmed: "purple",
+      processing: "yellow",
+      shipped: "blue",
+      delivered: "green",
+      cancelled: "red",
+      failed: "grey",
+    });
+    expect(ORDER_STATUSES.map(statusLabel)).toEqual([
+      "Pending",
+      "Confirmed",
+      "Processing",
+      "Shipped",
+      "Delivered",
+      "Cancelled",
+      "Failed",
+    ]);
+  });
+
+  it("gives each payment status its colour and word", () => {
+    expect(Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, paymentTone(status)]))).toEqual({
+      pending: "yellow",
+      paid: "green",
+      failed: "red",
+      refunded: "purple",
+    });
+    expect(PAYMENT_STATUSES.map(paymentLabel)).toEqual(["Pending", "Paid", "Failed", "Refunded"]);
+    expect(paymentMethodLabel("cod")).toBe("Cash on delivery");
+    expect(paymentMethodLabel("razorpay")).toBe("Online payment");
+  });
+});
+
+describe("ORDER_TABS", () => {
+  it("lists the tabs in order, with their statuses", () => {
+    expect(ORDER_TABS.map(({ label, statuses }) => [label, statuses.join(" ")])).toEqual([
+      ["All", ORDER_STATUSES.join(" ")],
+      ["Pending", "pending"],
+      ["Processing", "confirmed processing"],
+      ["Shipped", "shipped"],
+      ["Delivered", "delivered"],
+      ["Cancelled", "cancelled"],
+    ]);
+  });
+});
+
+describe("isCancellable", () => {
+  it("allows it from pending, confirmed and processing alone", () => {
+    expect(ORDER_STATUSES.filter(isCancellable)).toEqual(["pending", "confirmed", "processing"]);
+  });
+});
+
+describe("placementRefusal", () => {
+  const line = (name: string | null, stock: number | null, price: number | null) => ({
+    id: "1",
+    name,
+    stock,
+    price,
+  });
+
+  it("names each product with its fresh numbers", () => {
+    expect(placementRefusal("out_of_stock", [line("Brass lamp", 2, 100_00), line("Kurta", 0, 1)])).toBe(
+      "Only 2 of Brass lamp left. Kurta is out of stock. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("price_changed", [line("Brass lamp", 2, 1_29_999_00)])).toBe(
+      "The price of Brass lamp is now ₹1,29,999. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("unavailable", [line("Kurta", 3, 1), line(null, null, null)])).toBe(
+      "Kurta is no longer available. A product in your cart is no longer available. Please check your cart and place the order again.",
+    );
+  });
+
+  it.each(["out_of_stock", "unavailable", "price_changed"] as const)("says %s even without lines", (code) => {
+    expect(placementRefusal(code, [])).toMatch(/^(Something|A price).+\. Please check your cart/);
+  });
+
+  it.each([
+    "coupon_exhausted",
+    "coupon_invalid",
+    "total_mismatch",
+    "payment_method_unavailable",
+    "cod_limit_exceeded",
+    "too_many_unpaid",
+    "checkout_key_taken",
+  ] as const)("has words of its own for %s", (code) => {
+    const text = placementRefusal(code);
+    expect(text).not.toContain("_");
+    expect(text).not.toBe("Failed to place order. Please try again.");
+  });
+
+  it.each(["", "new_code", "constructor", "__proto__"])("falls back for the unknown code %j", (code) => {
+    // @ts-expect-error a database that is newer than this code may answer anything
+    expect(placementRefusal(code, [])).toBe("Failed to place order. Please try again.");
+  });
+});

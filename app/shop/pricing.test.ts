@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { CouponTerms } from "./coupon.ts";
+import { freeShippingText, priceCart, type PricingSettings } from "./pricing.ts";
+
+const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
+const one = (price: number) => [{ price, quantity: 1 }];
+
+describe("priceCart", () => {
+  it("prices a cart of whole rupees", () => {
+    const lines = [
+      { price: 2_999_00, quantity: 1 },
+      { price: 899_00, quantity: 2 },
+    ];
+    expect(priceCart(lines, SETTINGS)).toEqual({
+      subtotal: 4_797_00,
+      shipping: 0,
+      tax: 863_00,
+      discount: 0,
+      roundOff: 0,
+      total: 5_660_00,
+      freeShippingHint: null,
+    });
+  });
+
+  it("takes the discount off after tax and shipping were taken from the subtotal", () => {
+    const coupon: CouponTerms = { code: "TEN", type: "percentage", value: 10, maximumDiscount: null };
+    const totals = priceCart(one(400_00), SETTINGS, coupon);
+    expect(totals).toMatchObject({ shipping: 49_00, tax: 72_00, discount: 40_00, total: 481_00 });
+  });
+
+  it("rounds the total of prices with paise and shows by how much", () => {
+    expect(priceCart(one(100_50), SETTINGS)).toMatchObject({ tax: 18_00, roundOff: 50, total: 168_00 });
+    expect(priceCart(one(100_49), SETTINGS)).toMatchObject({ tax: 18_00, roundOff: -49, total: 167_00 });
+  });
+
+  it.each([
+    [498_00, 49_00, 1_00],
+    [498_50, 49_00, 1_00],
+    [499_00, 49_00, 1_00],
+    [499_01, 0, null],
+    [500_00, 0, null],
+    [300_00, 49_00, 199_00],
+  ])("at %s paise shipping is %s and the hint %s", (price, shipping, hint) => {
+    expect(priceCart(one(price), SETTINGS)).toMatchObject({ shipping, freeShippingHint: hint });
+  });
+
+  it("gives no hint when shipping costs nothing anyway", () => {
+    expect(priceCart(one(10_00), { ...SETTINGS, shippingFee: 0 }).freeShippingHint).toBeNull();
+  });
+
+  it("charges nothing for an empty cart, coupon or not", () => {
+    const coupon: CouponTerms = { code: "FLAT", type: "fixed", value: 100_00, maximumDiscount: null };
+    const nothing = {
+      subtotal: 0,
+      shipping: 0,
+      tax: 0,
+      discount: 0,
+      roundOff: 0,
+      total: 0,
+      freeShippingHint: null,
+    };
+    expect(priceCart([], SETTINGS)).toEqual(nothing);
+    expect(priceCart([], SETTINGS, coupon)).toEqual(nothing);
+  });
+
+  it("comes to 0 when a coupon covers all of it", () => {
+    const coupon: CouponTerms = { code: "FREE", type: "fixed", value: 9_999_00, maximumDiscount: null };
+    const settings = { taxRate: 0, shippingFee: 0, freeShippingThreshold: 499_00 };
+    expect(priceCart(one(250_00), settings, coupon)).toMatchObject({ discount: 250_00, total: 0 });
+  });
+});
+
+const anyCart = fc.array(
+  fc.record({
+    price: fc.integer({ min: 1, max: 89_999_99 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  }),
+  { maxLength: 6 },
+);
+
+const anySettings = fc.record({
+  // Hundredths of a percent, as a form with step 0.01 would send them.
+  taxRate: fc.integer({ min: 0, max: 40_00 }).map((hundredths) => hundredths / 100),
+  shippingFee: fc.integer({ min: 0, max: 500_00 }),
+  freeShippingThreshold: fc.integer({ min: 0, max: 5_000_00 }),
+});
+
+const anyCoupon: fc.Arbitrary<CouponTerms | null> = fc.option(
+  fc.record({
+    code: fc.constant("ANY"),
+    type: fc.constantFrom("percentage" as const, "fixed" as const),
+    value: fc.integer({ min: 1, max: 2_000_00 }),
+    maximumDiscount: fc.option(fc.integer({ min: 0, max: 1_000_00 })),
+  }),
+);
+
+/** Percent of an amount to the rupee, half up, worked out on fractions: an own way to the same number. */
+function exactPercent(amount: number, percent: number): number {
+  const hundredths = BigInt(percent.toFixed(2).replace(".", ""));
+  const numerator = BigInt(amount) * hundredths;
+  const whole = numerator / 1_000_000n;
+  return Number(numerator % 1_000_000n >= 500_000n ? whole + 1n : whole) * 100;
+}
+
+describe("100,000 random carts", () => {
+  it("keep every rule", () => {
+    let hints = 0;
+    fc.assert(
+      fc.property(anyCart, anySettings, anyCoupon, (lines, settings, coupon) => {
+        const totals = priceCart(lines, settings, coupon);
+        const { subtotal, shipping, tax, discount, roundOff, total, freeShippingHint } = totals;
+        const checks = {
+          integers: [subtotal, shipping, tax, discount, roundOff, total].every(Number.isSafeInteger),
+          noNegativeZero: !Object.values(totals).some((value) => Object.is(value, -0)),
+          partsSum: subtotal + shipping + tax - discount + roundOff === total,
+          subtotal: subtotal === lines.reduce((sum, line) => sum + line.price * line.quantity, 0),
+          tax: tax === exactPercent(subtotal, settings.taxRate),
+          discount: discount >= 0 && discount <= subtotal && (coupon !== null || discount === 0),
+          capped:
+            coupon?.type !== "percentage" || coupon.maximumDiscount === null
+              ? true
+              : discount <= coupon.maximumDiscount,
+          total: total >= 0 && total % 100 === 0,
+          roundOff: Math.abs(roundOff) < 100,
+          shipping:
+            lines.length === 0 || subtotal > settings.freeShippingThreshold
+              ? shipping === 0
+              : shipping === settings.shippingFee,
+          hint:
+            shipping > 0 ? freeShippingHint !== null && freeShippingHint >= 100 : freeShippingHint === null,
+        };
+        if (freeShippingHint !== null) hints += 1;
+        const broken = Object.entries(checks).filter(([, holds]) => !holds);
+        if (broken.length > 0) throw new Error(`broken: ${broken.map(([rule]) => rule).join(", ")}`);
+      }),
+      { numRuns: 100_000 },
+    );
+    // Both sides of the shipping rule were really met.
+    expect(hints).toBeGreaterThan(500);
+  }, 20_000);
+});
+
+describe("freeShippingText", () => {
+  it("says how much is missing", () => {
+    expect(freeShippingText(199_00)).toBe("Add ₹199 more to get free shipping!");
+    expect(freeShippingText(1_299_00)).toBe("Add ₹1,299 more to get free shipping!");
+  });
+});

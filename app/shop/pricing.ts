@@ -1,0 +1,50 @@
+import { type CouponTerms, couponDiscount, percentToRupee } from "./coupon.ts";
+import { formatPaise, type Paise, roundToRupee } from "./money.ts";
+
+/** The part of the shop's settings that prices depend on. `taxRate` is a percentage, the rest is paise. */
+export type PricingSettings = { taxRate: number; shippingFee: Paise; freeShippingThreshold: Paise };
+
+/**
+ * Everything the shopper is charged, in paise. `total` = subtotal + shipping + tax − discount + roundOff and is
+ * whole rupees. `freeShippingHint` is what is missing for free shipping, null once shipping costs nothing.
+ */
+export type Totals = {
+  subtotal: Paise;
+  shipping: Paise;
+  tax: Paise;
+  discount: Paise;
+  roundOff: Paise;
+  total: Paise;
+  freeShippingHint: Paise | null;
+};
+
+const ONE_RUPEE: Paise = 100;
+
+/**
+ * The one place where a cart gets its price. Tax is a percentage of the subtotal before the discount, rounded to the
+ * rupee, half up. Shipping is free when the subtotal is above the threshold (equal is not enough), otherwise the fee;
+ * an empty cart costs nothing. The hint is threshold − subtotal, at least ₹1.
+ */
+export function priceCart(
+  lines: readonly { price: Paise; quantity: number }[],
+  settings: PricingSettings,
+  discount?: CouponTerms | null,
+): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  if (subtotal === 0) {
+    return { subtotal: 0, shipping: 0, tax: 0, discount: 0, roundOff: 0, total: 0, freeShippingHint: null };
+  }
+  const shipping = subtotal > settings.freeShippingThreshold ? 0 : settings.shippingFee;
+  const tax = percentToRupee(subtotal, settings.taxRate);
+  const off = discount ? couponDiscount(discount, subtotal) : 0;
+  const exact = subtotal + shipping + tax - off;
+  const total = roundToRupee(exact);
+  const freeShippingHint =
+    shipping > 0 ? Math.max(settings.freeShippingThreshold - subtotal, ONE_RUPEE) : null;
+  return { subtotal, shipping, tax, discount: off, roundOff: total - exact, total, freeShippingHint };
+}
+
+/** The hint's text: 'Add ₹{n} more to get free shipping!'. Takes the hint of `priceCart`, in paise. */
+export function freeShippingText(hint: Paise): string {
+  return `Add ${formatPaise(hint)} more to get free shipping!`;
+}

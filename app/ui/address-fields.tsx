@@ -1,0 +1,71 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import { STATES } from "../shop/address.ts";
+import { Field, SelectField } from "./field.tsx";
+
+type AddressName =
+  | "postal_code"
+  | "first_name"
+  | "last_name"
+  | "address_line_1"
+  | "address_line_2"
+  | "city"
+  | "state"
+  | "phone";
+
+type AddressFieldsProps = {
+  fields: Record<AddressName, FieldMetadata<unknown>>;
+  /** The browser's autofill section, so that it does not mix addresses. */
+  section?: string;
+};
+
+/** An Indian address, PIN code first: it tells the state, and often the shopper's keyboard the rest. */
+export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
+  const auto = (token: string) => `${section} ${token}`;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        field={fields.postal_code}
+        label="PIN code"
+        hint="Six digits. We find your state from it."
+        inputMode="numeric"
+        autoComplete={auto("postal-code")}
+        className="sm:col-span-2 sm:max-w-60"
+      />
+      <Field field={fields.first_name} label="First name" autoComplete={auto("given-name")} />
+      <Field field={fields.last_name} label="Last name" autoComplete={auto("family-name")} />
+      <Field
+        field={fields.address_line_1}
+        label="Flat, house, street"
+        autoComplete={auto("address-line1")}
+        className="sm:col-span-2"
+      />
+      <Field
+        field={fields.address_line_2}
+        label="Area or landmark (optional)"
+        autoComplete={auto("address-line2")}
+        className="sm:col-span-2"
+      />
+      <Field field={fields.city} label="City" autoComplete={auto("address-level2")} />
+      <SelectField
+        field={fields.state}
+        label="State"
+        placeholder="From your PIN code"
+        autoComplete={auto("address-level1")}
+        options={STATE_OPTIONS}
+      />
+      <Field
+        field={fields.phone}
+        label="Mobile number"
+        hint="For the courier, and nothing else."
+        type="tel"
+        prefix="+91"
+        inputMode="tel"
+        autoComplete={auto("tel-national")}
+        className="sm:col-span-2 sm:max-w-80"
+      />
+    </div>
+  );
+}
+
+const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));

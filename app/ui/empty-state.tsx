@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+type EmptyStateProps = { icon?: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode };
+
+/** Nothing here yet: says so, and where to go. The title is a paragraph; the page keeps its own heading. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="card grid justify-items-center gap-3 px-4 py-12 text-center">
+      {icon ? (
+        <span className="grid size-14 place-items-center rounded-full bg-soft text-primary">
+          <Icon name={icon} className="size-7" />
+        </span>
+      ) : null}
+      <p className="text-lg font-semibold text-balance">{title}</p>
+      {children ? <div className="text-muted">{children}</div> : null}
+      {action}
+    </div>
+  );
+}

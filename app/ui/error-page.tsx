@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+
+import { ButtonLink } from "./button.tsx";
+
+const RequestIdContext = createContext<string | null>(null);
+
+/** Carries the request's id through the server's rendering. */
+export const RequestId = RequestIdContext.Provider;
+
+// The id in the page's head names the request of that document, not those of later client navigations.
+let documentIsOld = false;
+
+function readDocument(): string | null {
+  if (typeof document === "undefined" || documentIsOld) return null;
+  return document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content ?? null;
+}
+
+function useRequestId(): string | null {
+  const given = useContext(RequestIdContext);
+  const [id] = useState(() => given ?? readDocument());
+  return id;
+}
+
+/** Leaves the id where hydration, and whoever is helped over the telephone, can find it. */
+export function RequestIdMeta() {
+  const id = useRequestId();
+  useEffect(() => {
+    documentIsOld = true;
+  }, []);
+  return id ? <meta name="request-id" content={id} /> : null;
+}
+
+type Explained = { errorId?: string; message?: string };
+
+function explain(error: unknown): { status: number; explained: Explained } {
+  if (!isRouteErrorResponse(error)) return { status: 500, explained: {} };
+  const given: unknown = error.data;
+  return { status: error.status, explained: typeof given === "object" && given !== null ? given : {} };
+}
+
+const TITLES: Record<number, string> = {
+  400: "That did not arrive as it should",
+  403: "This page is not yours to open",
+  404: "Page not found",
+  405: "That cannot be done here",
+  429: "Too many attempts",
+  503: "We cannot reach our records",
+};
+
+const ADVICE: Record<number, string> = {
+  404: "The address may be mistyped, or the page has moved.",
+  429: "Please wait a minute and try again.",
+};
+
+/** What an error boundary draws: what happened in words, the way on, and the id under which it was logged. */
+export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
+  const { status, explained } = explain(error);
+  const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  const errorId = explained.errorId ?? (status >= 500 ? requestId : null);
+  const message = explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
+
+  return (
+    <div className="narrow-page justify-items-center text-center">
+      <h1>{TITLES[status] ?? "Something went wrong"}</h1>
+      <p className="text-muted">{message}</p>
+      {children}
+      {status >= 500 ? (
+        <a href={pathname + search} className="btn btn-primary">
+          Refresh Page
+        </a>
+      ) : (
+        <ButtonLink to="/products">Browse products</ButtonLink>
+      )}
+      <Link to="/" className="link tap">
+        Back to home
+      </Link>
+      {errorId ? (
+        <p className="text-sm text-muted">
+          If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+
+import { ButtonLink } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+
+type HeaderProps = {
+  siteName: string;
+  /** Distinct lines in the cart; the badge hides at 0. */
+  cartCount: number;
+  signedIn: boolean;
+  theme: "light" | "dark";
+};
+
+/** The shop's head on every storefront page: logo, search, theme, account, cart. */
+export function Header({ siteName, cartCount, signedIn, theme }: HeaderProps) {
+  const { pathname, search, key } = useLocation();
+  return (
+    <header className="border-b border-line bg-card">
+      <div className="page flex flex-wrap items-center gap-x-1 py-1.5">
+        <Link to={href("/")} className="tap mr-auto text-xl font-extrabold tracking-tight text-primary lowercase">
+          {siteName}
+        </Link>
+        <SearchForm hideOnPhone={pathname === href("/products")} />
+        <ThemeToggle theme={theme} redirectTo={pathname + search} />
+        {signedIn ? (
+          <AccountMenu key={key} />
+        ) : (
+          <ButtonLink to={href("/login")} variant="ghost" size="sm">
+            Sign In
+          </ButtonLink>
+        )}
+        <CartLink count={cartCount} />
+      </div>
+    </header>
+  );
+}
+
+/** On a phone the products page has its own search box in the same place, so this one steps aside there. */
+function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
+  const [params] = useSearchParams();
+  const search = params.get("search") ?? "";
+  return (
+    <Form
+      action={href("/products")}
+      role="search"
+      className={classes(
+        "relative order-last basis-full py-1 lg:order-none lg:mx-6 lg:basis-md",
+        hideOnPhone && "max-lg:hidden",
+      )}
+    >
+      <input
+        key={search}
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="Search products"
+        aria-label="Search products"
+        maxLength={100}
+        enterKeyHint="search"
+        className="input pr-12"
+      />
+      <button aria-label="Search" className="icon-button absolute top-1 right-0 text-muted">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}
+
+/** A document post, since the theme lives in a cookie that colours the first HTML of the next page. */
+function ThemeToggle({ theme, redirectTo }: { theme: "light" | "dark"; redirectTo: string }) {
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <Form method="post" action={href("/theme")} reloadDocument>
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
+        <Icon name={theme === "dark" ? "sun" : "moon"} />
+      </button>
+    </Form>
+  );
+}
+
+function AccountMenu() {
+  return (
+    <details className="relative">
+      <summary aria-label="Account menu" className="icon-button list-none">
+        <Icon name="user" />
+      </summary>
+      <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1 shadow-lg">
+        <Link to={href("/orders")} className="btn btn-ghost justify-start">
+          My Orders
+        </Link>
+        <Form method="post" action={href("/sign-out")} className="grid">
+          <button className="btn btn-ghost justify-start">Sign Out</button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+function CartLink({ count }: { count: number }) {
+  const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  return (
+    <Link to={href("/cart")} aria-label={name} className="icon-button">
+      <Icon name="cart" />
+      {count > 0 ? (
+        <span className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary">
+          {count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+const PATHS = {
+  cart: "M3 4h2l2.2 10.5h10.2L20 7H6.2M9 19h.01M16.5 19h.01",
+  user: "M12 11.6a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2M4.5 20c1-4 4-5.6 7.5-5.6s6.5 1.6 7.5 5.6",
+  moon: "M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5z",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4",
+  search: "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M20 20l-4.2-4.2",
+  check: "M5 12.5l4.5 4.5L19 7",
+  alert: "M12 8v5M12 16.5v.01M12 3l9.5 17h-19z",
+  box: "M4 8l8-4.5L20 8v8l-8 4.5L4 16zM4 8l8 4.5L20 8M12 12.5v8",
+  truck: "M3 6h11v10H3zM14 10h4l3 3v3h-7M7 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M17 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3",
+  shield: "M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6zM9 12l2 2 4-4",
+  return: "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3",
+  tag: "M4 4h7.5L20 12.5 12.5 20 4 11.5zM8 8v.01",
+  bin: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5",
+  minus: "M6 12h12",
+  plus: "M6 12h12M12 6v12",
+  grid: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
+  list: "M4.5 6h.01M9 6h11M4.5 12h.01M9 12h11M4.5 18h.01M9 18h11",
+  left: "M14.5 5.5L8 12l6.5 6.5",
+  right: "M9.5 5.5L16 12l-6.5 6.5",
+  down: "M6 9.5l6 6 6-6",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line drawing beside or instead of a word; the control it sits in carries the name. */
+export function Icon({ name, className = "size-5.5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+
+import { classes } from "./classes.ts";
+import { Icon } from "./icon.tsx";
+
+type Notice = { kind: "success" | "error"; message: string };
+
+const AT_MOST = 20;
+const LIFE = { success: 2_000, error: 4_000 };
+
+/**
+ * What the last action led to. Without script it stays until the next page; with script notices stack, newest last,
+ * and leave by themselves, errors later than successes.
+ */
+export function Notices({ notice }: { notice: Notice | null }) {
+  const [latest, setLatest] = useState(notice);
+  const [shown, setShown] = useState(notice ? [{ ...notice, id: 0 }] : []);
+
+  // Every answer of the server brings a new object, so the same words twice are two notices.
+  if (notice !== latest) {
+    setLatest(notice);
+    if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-AT_MOST));
+  }
+
+  return (
+    <div className="notices page">
+      {shown.map(({ id, kind, message }) => (
+        <NoticeItem
+          key={id}
+          kind={kind}
+          message={message}
+          onEnd={() => setShown((rest) => rest.filter((one) => one.id !== id))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoticeItem({ kind, message, onEnd }: Notice & { onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, LIFE[kind]);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, when the notice appears
+  }, []);
+
+  const isError = kind === "error";
+  return (
+    <p
+      role={isError ? "alert" : "status"}
+      className={classes("notice", isError ? "bg-red-soft text-red" : "bg-green-soft text-green")}
+    >
+      <Icon name={isError ? "alert" : "check"} />
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { href, Link } from "react-router";
+
+import { type Address, formatAddress } from "../shop/address.ts";
+import { formatPaise, type Paise } from "../shop/money.ts";
+import {
+  paymentLabel,
+  paymentMethodLabel,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentTone,
+} from "../shop/order.ts";
+import { StatusBadge } from "./badge.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { Picture } from "./picture.tsx";
+
+type Item = {
+  id: string;
+  productId: string | null;
+  productName: string;
+  productImage: string | null;
+  quantity: number;
+  unitPrice: Paise;
+  totalPrice: Paise;
+};
+
+/** What was bought, as it was when it was bought; a product that is still sold is a link. */
+export function OrderItems({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => (
+        <li key={item.id} className="flex gap-3">
+          <Picture src={item.productImage} alt="" className="w-18 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">
+              {item.productId ? (
+                <Link to={href("/product/:id", { id: item.productId })} className="hover:underline">
+                  {item.productName}
+                </Link>
+              ) : (
+                item.productName
+              )}
+            </p>
+            <p className="text-sm text-muted tabular-nums">
+              {item.quantity} × {formatPaise(item.unitPrice)}
+            </p>
+          </div>
+          <p className="font-semibold tabular-nums">{formatPaise(item.totalPrice)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OrderAddress({ address }: { address: Address }) {
+  const [name, ...rest] = formatAddress(address);
+  return (
+    <address className="not-italic">
+      <strong>{name}</strong>
+      {rest.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+type Charged = {
+  subtotal: Paise;
+  shipping: Paise;
+  tax: Paise;
+  discount: Paise;
+  roundOff: Paise;
+  total: Paise;
+  couponCode: string | null;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+};
+
+/** What was charged, how, and whether it is paid: all from the order, never computed again. */
+export function PriceDetails({ order }: { order: Charged }) {
+  return (
+    <>
+      <OrderSummary totals={{ ...order, freeShippingHint: null }} couponCode={order.couponCode} />
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
+        {paymentMethodLabel(order.paymentMethod)}
+        <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+      </p>
+    </>
+  );
+}

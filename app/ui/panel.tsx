@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+import { classes } from "./classes.ts";
+
+type PanelProps = {
+  title: ReactNode;
+  /** Shown in a disc before the title where sections are steps. */
+  number?: number;
+  /** A link or badge at the end of the title's line. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a page on its own card, named by its heading. */
+export function Panel({ title, number, action, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes("card p-4 sm:p-5", className)}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="flex items-center gap-2.5 text-lg">
+          {number ? (
+            <span className="grid size-6 place-items-center rounded-full bg-ink text-sm text-paper">{number}</span>
+          ) : null}
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { percentOff } from "#app/shop/product.ts";
+
+import { classes } from "./classes.ts";
+
+type PriceProps = {
+  price: Paise;
+  /** The earlier price; drawn only when it is higher. */
+  comparePrice?: Paise | null;
+  /** @default "md" */
+  size?: "md" | "lg";
+};
+
+/** What a product costs, in figures that line up, and what it cost before. */
+export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
+  const large = size === "lg";
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
+      <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
+      {comparePrice !== null && comparePrice > price ? (
+        <s className={classes("text-muted", large ? "text-lg" : "text-sm")}>
+          <span className="sr-only">was </span>
+          {formatPaise(comparePrice)}
+        </s>
+      ) : null}
+    </p>
+  );
+}
+
+/** '40% off' on the shop's one accent colour; nothing when the price was never higher. */
+export function SaleBadge({ price, comparePrice, className }: PriceProps & { className?: string }) {
+  const percent = percentOff(price, comparePrice ?? null);
+  return percent === null ? null : <span className={classes("sale", className)}>{percent}% off</span>;
+}

@@ -1,0 +1,26 @@
+type StarsProps = {
+  /** 0 to 5, one decimal. */
+  rating: number;
+  /** Left out: the stars of a single review. */
+  count?: number;
+};
+
+/** A rating as stars to look at and as words to hear. */
+export function Stars({ rating, count }: StarsProps) {
+  if (count === 0) return <p className="text-sm text-muted">No reviews yet</p>;
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <svg viewBox="0 0 50 10" preserveAspectRatio="none" className="stars" aria-hidden>
+        <path d="M0 0h50v10H0" />
+        <path d={`M0 0h${Math.round(rating * 10)}v10H0`} />
+      </svg>
+      <span className="sr-only">Rated {rating} out of 5</span>
+      {count === undefined ? null : (
+        <span>
+          {count}
+          <span className="sr-only"> {count === 1 ? "review" : "reviews"}</span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+type Step = { key: string; label: string; when: string | null; done: boolean };
+
+/** What happened to an order, oldest first; what is still to come is greyed and says so to screen readers. */
+export function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="timeline">
+      {steps.map((step) => (
+        <li key={step.key} data-done={step.done}>
+          <p className="font-semibold">
+            {step.label}
+            {step.done ? null : <span className="sr-only"> (still to come)</span>}
+          </p>
+          {step.when ? <p className="text-sm text-muted">{step.when}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

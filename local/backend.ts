@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { App } from "@supabase/lite";
+
+import { answerAuthAdmin } from "./auth-admin.ts";
+import { rewriteVerify } from "./auth-verify.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { serve } from "./http-server.ts";
+import { createKeys, type Keys } from "./keys.ts";
+import { createMailer, folderMailbox, wantedRedirect } from "./mailbox.ts";
+import { type Project, SHOP } from "./project.ts";
+import { type Log, withLog } from "./quiet.ts";
+
+export type BackendOptions = {
+  /** Where the shop is reached: mails lead there and nowhere else. */
+  siteUrl: string;
+  /** Folder for database and mails; nothing means memory, gone when closed. */
+  dataDir?: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Fresh random keys unless given. */
+  keys?: Keys;
+  /** Whether a new account must open the link in its mail before it can sign in. Default: no. */
+  confirmEmail?: boolean;
+  /** Migrations, seeds and demo data; the shop's own unless given. */
+  project?: Project;
+  /** Statements that the database refused, and errors. Default: nobody hears them. */
+  log?: Log;
+};
+
+export type Backend = {
+  url: string;
+  keys: Keys;
+  /** Folder with one JSON file per mail, see `Mail`; made at the first mail. */
+  mailDir: string;
+  /** Raw SQL as the database's owner, past every policy: for arranging and checking tests. */
+  sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
+  close: () => Promise<void>;
+};
+
+/** Access tokens live ten minutes, as the shop expects. */
+const TOKEN_SECONDS = 600;
+
+/** Only what the shop uses is reachable; the embedded backend's own pages tell the schema to anybody. */
+const SERVED = /^\/(?:auth|rest|storage)\/v1\//;
+
+/**
+ * Starts the embedded Supabase: PostgreSQL, data API and auth in this process, on 127.0.0.1.
+ * The folder must not be open in another process; the launcher holds a lock for that.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const keys = options.keys ?? createKeys();
+  const log = options.log ?? (() => undefined);
+  const place = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
+  const database = await withLog(log, () => openDatabase(place, options.project ?? SHOP));
+  const temporary = options.dataDir ? null : mkdtempSync(join(tmpdir(), "haat-mail-"));
+  const mailDir = temporary ?? join(options.dataDir ?? "", "mail");
+  const exclusive = createMutex();
+  let url = "";
+
+  const app = createApp(database, keys, options);
+  app._mailer = createMailer(folderMailbox(mailDir), () => url, options.siteUrl);
+  await app.init();
+
+  async function handle(given: Request): Promise<Response> {
+    const wanted = new URL(given.url);
+    if (!SERVED.test(wanted.pathname)) return Response.json({ message: "Not found" }, { status: 404 });
+    // One session serves everybody, so whole requests take turns: otherwise one of them could run its
+    // statements under the role that another has just set.
+    return exclusive(() =>
+      withLog(log, () =>
+        wantedRedirect.run(wanted.searchParams.get("redirect_to"), async () => {
+          const request = await rewriteVerify(given, database.rows);
+          return (await answerAuthAdmin(request, keys.secretKey, database)) ?? app.fetch(request);
+        }),
+      ),
+    );
+  }
+
+  const server = await serve(handle, options.port ?? 0).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  url = server.url;
+  return {
+    url,
+    keys,
+    mailDir,
+    sql: (text, parameters) => exclusive(() => database.rows(text, parameters)),
+    async close() {
+      await server.close();
+      await exclusive(() => database.close());
+      if (temporary) rmSync(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+function createApp(database: Database, keys: Keys, options: BackendOptions): App {
+  return new App({
+    connection: database.connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    studio: { enabled: false },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: options.siteUrl,
+      additional_redirect_urls: [],
+      jwt_expiry: TOKEN_SECONDS,
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      email: {
+        enable_signup: true,
+        enable_confirmations: options.confirmEmail ?? false,
+        double_confirm_changes: true,
+      },
+    },
+    options: { server: { admin: false } },
+  });
+}
+
+/** Runs one piece of work at a time, in the order of asking. */
+function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return function exclusive(work) {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

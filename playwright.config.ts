@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+
+import { defineConfig, devices } from "@playwright/test";
+
+const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const executablePath = system.find((path) => path && existsSync(path));
+
+const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/setup.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: process.env.CI ? "line" : "list",
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "script-on phone", use: phone },
+    { name: "script-on desktop", use: desktop },
+    { name: "script-off phone", use: { ...phone, javaScriptEnabled: false } },
+    { name: "script-off desktop", use: { ...desktop, javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,152 @@
+-- Cancels the caller's own order. {ok: true, order_id, order_number, status, payment_status} or
+-- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}.
+-- A paid order stays paid: its refund is a step of its own.
+create function public.cancel_order(p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_order public.orders;
+begin
+  select o.* into v_order from public.orders o
+  where o.id = p_order_id and o.user_id = v_user_id
+  for no key update;
+  if not found then
+    return private.refuse('not_found');
+  elsif v_order.status = 'cancelled' then
+    return private.refuse('already_cancelled', jsonb_build_object('status', v_order.status));
+  elsif v_order.status not in ('pending', 'confirmed', 'processing') then
+    return private.refuse('not_cancellable', jsonb_build_object('status', v_order.status));
+  end if;
+
+  perform private.lock_books(array[p_order_id]);
+  perform private.set_context('shopper', v_user_id, 'cancelled');
+  perform private.release_order(p_order_id);
+  update public.orders o set status = 'cancelled', cancelled_at = now()
+  where o.id = p_order_id
+  returning * into v_order;
+  perform private.clear_context();
+  return jsonb_build_object(
+    'ok', true, 'order_id', v_order.id, 'order_number', v_order.order_number,
+    'status', v_order.status, 'payment_status', v_order.payment_status
+  );
+exception
+  when lock_not_available then
+    return private.refuse('busy');
+end;
+$$;
+
+-- An admin sets any status from any status, and the books follow: entering cancelled or failed gives stock
+-- and coupon back, leaving them takes both again or is refused. Stamps of steps that lie ahead again are
+-- cleared, so that the timeline never claims more than the status. Only one payment status changes here:
+-- cash on delivery is paid when delivered.
+-- {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
+-- 'invalid_status' | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'busy'}. Error 42501 unless an admin asks.
+create function public.set_order_status(p_order_id uuid, p_status text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_order public.orders;
+  v_changed boolean;
+  v_refusal jsonb;
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'set_order_status is for admins';
+  end if;
+  if p_status is null
+    or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
+  then
+    return private.refuse('invalid_status');
+  end if;
+  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
+  if not found then
+    return private.refuse('not_found');
+  end if;
+
+  v_changed := v_order.status <> p_status;
+  if v_changed then
+    perform private.lock_books(array[p_order_id]);
+    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), 'reinstated');
+      v_refusal := private.retake_order(p_order_id);
+    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), p_status);
+      perform private.release_order(p_order_id);
+    else
+      perform private.set_context('admin', auth.uid());
+    end if;
+    if v_refusal is null then
+      update public.orders o
+      set status = p_status,
+        confirmed_at = case
+          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
+          when p_status in ('cancelled', 'failed') then o.confirmed_at
+        end,
+        shipped_at = case
+          when p_status = 'shipped' then now()
+          when p_status in ('delivered', 'cancelled', 'failed') then o.shipped_at
+        end,
+        delivered_at = case
+          when p_status = 'delivered' then now()
+          when p_status in ('cancelled', 'failed') then o.delivered_at
+        end,
+        cancelled_at = case when p_status = 'cancelled' then now() end,
+        payment_status = case
+          when p_status = 'delivered' and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
+            then 'paid'
+          else o.payment_status
+        end
+      where o.id = p_order_id
+      returning * into v_order;
+    end if;
+    perform private.clear_context();
+  end if;
+  return coalesce(v_refusal, jsonb_build_object(
+    'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
+    'status', v_order.status, 'payment_status', v_order.payment_status
+  ));
+exception
+  when lock_not_available then
+    return private.refuse('busy');
+end;
+$$;
+
+-- Online orders unpaid for more than 30 minutes become failed and give stock and coupon back.
+-- Answers how many; a run takes at most 200, and leaves alone what another transaction is working on.
+create function public.expire_unpaid()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_order_ids uuid[];
+  v_order_id uuid;
+begin
+  select coalesce(array_agg(e.id), '{}') into v_order_ids
+  from (
+    select o.id from public.orders o
+    where o.payment_method = 'razorpay' and o.status = 'pending' and o.payment_status = 'pending'
+      and o.created_at < now() - interval '30 minutes'
+    order by o.id
+    limit 200
+    for no key update skip locked
+  ) e;
+  perform private.lock_books(v_order_ids);
+  perform private.set_context('system', null, 'expired', 'Not paid within 30 minutes');
+  foreach v_order_id in array v_order_ids loop
+    perform private.release_order(v_order_id);
+    update public.orders o set status = 'failed', payment_status = 'failed' where o.id = v_order_id;
+  end loop;
+  perform private.clear_context();
+  return cardinality(v_order_ids);
+end;
+$$;

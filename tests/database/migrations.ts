@@ -1,0 +1,20 @@
+import { readdir, readFile } from "node:fs/promises";
+
+const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
+const AUTH_STUB = new URL("auth-stub.sql", import.meta.url);
+
+/** One migration file: its name and its SQL. */
+export type Migration = { name: string; sql: string };
+
+/** All migrations in the order in which Supabase applies them. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{14}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, MIGRATIONS), "utf8") })),
+  );
+}
+
+/** The roles and the auth schema that Supabase brings along, for a bare PostgreSQL. */
+export function readAuthStub(): Promise<string> {
+  return readFile(AUTH_STUB, "utf8");
+}
