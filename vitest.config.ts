@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests that start servers or databases run one file at a time: two cores, and honest timings. */
-function slow(name: string, include: string[], globalSetup?: string) {
+function slow(name: string, include: string[]) {
   return {
     test: {
       name,
@@ -9,7 +9,6 @@ function slow(name: string, include: string[], globalSetup?: string) {
       fileParallelism: false,
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      ...(globalSetup ? { globalSetup } : {}),
     },
   };
 }
@@ -20,7 +19,7 @@ export default defineConfig({
       { test: { name: "unit", include: ["app/**/*.test.ts"] } },
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
-      slow("http", ["tests/http/**/*.test.ts"], "tests/http/setup.ts"),
+      slow("http", ["tests/http/**/*.test.ts"]),
       slow("races", ["tests/races/**/*.test.ts"]),
     ],
   },

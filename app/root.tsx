@@ -1,16 +1,8 @@
 import type { ReactNode } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
 import type { Route } from "./+types/root";
-import stylesheet from "./app.css?url";
 import { cartContext, identityContext, sessionContext } from "./context.ts";
 import { getSettings } from "./data/settings.server.ts";
 import { cart } from "./middleware/cart.server.ts";
@@ -21,6 +13,8 @@ import { themeResolver } from "./middleware/theme.server.ts";
 import { cartCount } from "./shop/cart.ts";
 import { kolkataDay } from "./shop/dates.ts";
 import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
+
+import stylesheet from "./app.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [protect, session, cart, identity];
 

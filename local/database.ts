@@ -18,7 +18,11 @@ export type Place = { folder: string } | { memory: true };
  * its mark, which the next start makes anew.
  */
 export async function openDatabase(place: Place, project: Project): Promise<Database> {
-  if ("memory" in place) return wrap(new ShopConnection({ snapshot: await snapshotOf(project) }));
+  if ("memory" in place) {
+    const database = wrap(new ShopConnection({ snapshot: await snapshotOf(project) }));
+    await database.connection.driver.waitReady;
+    return database;
+  }
   const mark = join(place.folder, "haat.ready");
   const isNew = !existsSync(mark);
   if (isNew) rmSync(place.folder, { recursive: true, force: true });

@@ -3,6 +3,10 @@ import { DEFAULT_SETTINGS, type Settings } from "../shop/settings.ts";
 import type { Db } from "./client.server.ts";
 import { must } from "./failure.server.ts";
 
+// One literal, since the client reads the row's type from it.
+const PUBLIC_COLUMNS =
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days";
+
 /** The shop's one row of settings, as anyone may read it. */
 export async function getSettings(db: Db | null): Promise<Settings> {
   if (!db) return DEFAULT_SETTINGS;
@@ -26,11 +30,6 @@ export async function getSettings(db: Db | null): Promise<Settings> {
     returnWindowDays: row.return_window_days,
   };
 }
-
-const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, " +
-  "free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, " +
-  "delivery_days_max, return_window_days";
 
 /** Whether the database answers at all. */
 export async function isReachable(db: Db): Promise<boolean> {

@@ -123,7 +123,7 @@ export async function confirmUser(guarded: Guarded): Promise<{ user: ShopUser; d
 }
 
 /** Reads is_admin from the record each time, so that a demoted admin is out with the next request. */
-export async function requireAdmin({ url, context }: Guarded): Promise<{ user: ShopUser; db: Db }> {
+export async function requireAdmin({ context }: Pick<Guarded, "context">): Promise<{ user: ShopUser; db: Db }> {
   const { user, db, unreachable } = context.get(identityContext);
   if (unreachable) fail("verify the session", "auth is unreachable");
   if (!user || !db) {
@@ -154,6 +154,6 @@ export const userGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   requireUser({ url, context });
 };
 
-export const adminGuard: MiddlewareFunction<Response> = async ({ url, context }) => {
-  await requireAdmin({ url, context });
+export const adminGuard: MiddlewareFunction<Response> = async ({ context }) => {
+  await requireAdmin({ context });
 };

@@ -60,8 +60,8 @@ describe("loginSchema", () => {
   it("does not make Remember me required in the browser", () => {
     const constraint = getZodConstraint(loginSchema);
     expect(constraint.remember?.required).toBe(false);
-    expect(constraint.email).toMatchObject({ required: true, maxLength: 254 });
-    expect(constraint.password).toMatchObject({ required: true, minLength: 6 });
+    expect(constraint.email).toEqual({ required: true });
+    expect(constraint.password).toEqual({ required: true });
   });
 });
 
@@ -105,17 +105,17 @@ describe("wrong types and repeated fields", () => {
     ["login", loginSchema, LOGIN],
     ["register", registerSchema, REGISTER],
   ] as const)("%s never answers in the validator's own words", (_name, schema, good) => {
-    const messages = [undefined, null, 5, true, [], ["a", "b"], {}, new Blob(["x"])].flatMap((junk) =>
-      [
-        junk,
-        ...Object.keys(good).map((field) => ({ ...good, [field]: junk })),
-        { remember: junk, ...good },
-      ].map((input) => schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []),
-    );
-    expect(messages.flat().length).toBeGreaterThan(20);
-    expect(
-      messages.flat().filter((message) => /expected|received|invalid input|option/i.test(message)),
-    ).toEqual([]);
+    let refused = 0;
+    for (const junk of [undefined, null, 5, true, [], ["a", "b"], {}, new Blob(["x"])]) {
+      for (const field of ["", "remember", ...Object.keys(good)]) {
+        const input = field === "" ? junk : { ...good, [field]: junk };
+        for (const { message } of schema.safeParse(input).error?.issues ?? []) {
+          refused += 1;
+          expect(message).not.toMatch(/expected|received|invalid input|option/i);
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(20);
     for (const field of Object.keys(good)) {
       const errors = errorsOf(schema, { ...good, [field]: ["a", "b"] });
       expect(Object.keys(errors)).toEqual([field]);
@@ -131,6 +131,7 @@ describe("localPath", () => {
     ["/products?search=brass%20lamp&page=2#results", "/products?search=brass%20lamp&page=2#results"],
     ["/order/5f0c?x=https%3A%2F%2Fexample.com%2F", "/order/5f0c?x=https%3A%2F%2Fexample.com%2F"],
     ["/products?search=50%25", "/products?search=50%25"],
+    ["/product/%C3%BC", "/product/%C3%BC"],
     ["/@asha", "/@asha"],
     ["/a/../cart", "/cart"],
   ])("keeps %s", (path, expected) => {
@@ -206,11 +207,15 @@ describe("localPath", () => {
     ".//evil.example",
     "/%",
     "/%e0%a4",
-    `/${"a".repeat(2000)}`,
   ];
 
   it("is tried with at least 60 payloads", () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("sends a path home that is longer than any of the shop's", () => {
+    expect(localPath(`/${"a".repeat(1999)}`)).not.toBe("/");
+    expect(localPath(`/${"a".repeat(2000)}`)).toBe("/");
   });
 
   it.each(HOSTILE)("sends %j home", (payload) => {

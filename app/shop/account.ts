@@ -19,12 +19,11 @@ const email = z
   .string({ error: BAD_EMAIL })
   .trim()
   .toLowerCase()
-  .max(EMAIL_MAX, { error: BAD_EMAIL, abort: true })
-  .refine((value) => z.regexes.email.test(value), { error: BAD_EMAIL });
+  .refine((value) => value.length <= EMAIL_MAX && z.regexes.email.test(value), { error: BAD_EMAIL });
 
 const password = z
   .string({ error: SHORT_PASSWORD })
-  .min(PASSWORD_MIN, { error: SHORT_PASSWORD })
+  .refine((value) => value.length >= PASSWORD_MIN, { error: SHORT_PASSWORD })
   .refine((value) => new TextEncoder().encode(value).length <= PASSWORD_MAX_BYTES, { error: LONG_PASSWORD });
 
 /** The sign-in form: e-mail (trimmed, lower case), password, and the Remember me checkbox as a boolean. */

@@ -1,15 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
-import {
-  type Address,
-  addressSchema,
-  formatAddress,
-  formatMobile,
-  normaliseMobile,
-  STATES,
-  stateFromPin,
-} from "./address.ts";
+import { type Address, addressSchema, formatAddress, formatMobile, normaliseMobile } from "./address.ts";
 
 const GOOD = {
   first_name: "Asha",
@@ -97,7 +89,7 @@ describe("addressSchema", () => {
     [{ postal_code: "5600011" }, { postal_code: ["Valid postal code is required"] }],
     [{ postal_code: "56000a" }, { postal_code: ["Valid postal code is required"] }],
     [{ phone: "12345" }, { phone: ["Valid phone number is required"] }],
-    [{ phone: "9".repeat(100_000) }, { phone: ["Valid phone number is required"] }],
+    [{ phone: "9".repeat(41) }, { phone: ["Valid phone number is required"] }],
   ])("%j", (change: Record<string, string>, errors) => {
     expect(errorsOf(change)).toEqual(errors);
   });
@@ -142,7 +134,7 @@ describe("addressSchema", () => {
     const constraint = getZodConstraint(addressSchema);
     expect(constraint.state?.required).toBe(false);
     expect(constraint.address_line_2?.required).toBe(false);
-    expect(constraint.first_name).toEqual({ required: true, minLength: 2, maxLength: 60 });
+    expect(constraint.first_name).toEqual({ required: true });
     expect(constraint.postal_code).toEqual({ required: true });
     expect(constraint.phone).toEqual({ required: true });
   });
@@ -200,79 +192,5 @@ describe("formatMobile and formatAddress", () => {
       "+91 98765 43210",
     ]);
     expect(formatAddress({ ...STORED, address_line_2: "Flat 4" })).toHaveLength(5);
-  });
-});
-
-describe("STATES", () => {
-  it("are 28 states and 8 union territories, in alphabetical order", () => {
-    expect(new Set(STATES).size).toBe(36);
-    expect(STATES.toSorted()).toEqual(STATES);
-  });
-});
-
-describe("stateFromPin", () => {
-  it.each([
-    ["110001", "Delhi"],
-    ["122001", "Haryana"],
-    ["134109", "Haryana"],
-    ["141001", "Punjab"],
-    ["171001", "Himachal Pradesh"],
-    ["180001", "Jammu and Kashmir"],
-    ["190001", "Jammu and Kashmir"],
-    ["194101", "Ladakh"],
-    ["201301", "Uttar Pradesh"],
-    ["226001", "Uttar Pradesh"],
-    ["248001", "Uttarakhand"],
-    ["263001", "Uttarakhand"],
-    ["302001", "Rajasthan"],
-    ["380001", "Gujarat"],
-    ["400001", "Maharashtra"],
-    ["403001", "Goa"],
-    ["440001", "Maharashtra"],
-    ["462001", "Madhya Pradesh"],
-    ["492001", "Chhattisgarh"],
-    ["500001", "Telangana"],
-    ["520001", "Andhra Pradesh"],
-    ["560001", "Karnataka"],
-    ["600001", "Tamil Nadu"],
-    ["682001", "Kerala"],
-    ["682555", "Lakshadweep"],
-    ["700001", "West Bengal"],
-    ["737101", "Sikkim"],
-    ["744101", "Andaman and Nicobar Islands"],
-    ["751001", "Odisha"],
-    ["781001", "Assam"],
-    ["791111", "Arunachal Pradesh"],
-    ["793001", "Meghalaya"],
-    ["795001", "Manipur"],
-    ["796001", "Mizoram"],
-    ["797001", "Nagaland"],
-    ["799001", "Tripura"],
-    ["800001", "Bihar"],
-    ["824101", "Bihar"],
-    ["826001", "Jharkhand"],
-    ["834001", "Jharkhand"],
-    ["560 034", "Karnataka"],
-  ])("%s lies in %s", (pin, state) => {
-    expect(stateFromPin(pin)).toBe(state);
-  });
-
-  it.each([
-    ["160017", "Chandigarh or Punjab"],
-    ["247667", "Uttarakhand or Uttar Pradesh"],
-    ["362520", "Diu or Gujarat"],
-    ["396210", "Daman or Gujarat"],
-    ["533464", "Yanam or Andhra Pradesh"],
-    ["605001", "Puducherry or Tamil Nadu"],
-    ["609602", "Karaikal or Tamil Nadu"],
-    ["673310", "Mahe or Kerala"],
-    ["813208", "Bihar or Jharkhand"],
-    ["900001", "the army"],
-    ["290001", "nobody"],
-    ["012345", "no PIN code"],
-    ["56000", "no PIN code"],
-    ["", "no PIN code"],
-  ])("%s is not guessed: %s", (pin) => {
-    expect(stateFromPin(pin)).toBeNull();
   });
 });

@@ -123,7 +123,7 @@ export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
 }
 
-const SHORT_LAST_NAME =
+const ONE_LETTER_LAST_NAME =
   "Last name is required. If yours has one letter, use your full surname or repeat your first name";
 
 const state = z.optional(z.string({ error: "State is required" })).transform((value, ctx) => {
@@ -141,12 +141,9 @@ const state = z.optional(z.string({ error: "State is required" })).transform((va
 /** The fields of an address by their column names, each with its own check and message. */
 export const addressFields = {
   first_name: requiredLine("First name", 2, 60, "First name is required"),
-  last_name: z
-    .string({ error: "Last name is required" })
-    .overwrite(cleanLine)
-    .min(1, { error: "Last name is required", abort: true })
-    .min(2, { error: SHORT_LAST_NAME })
-    .max(60, { error: "Last name must be at most 60 characters" }),
+  last_name: requiredLine("Last name", 1, 60, "Last name is required").refine((name) => name.length !== 1, {
+    error: ONE_LETTER_LAST_NAME,
+  }),
   address_line_1: requiredLine("Address", 5, 120, "Address is required"),
   address_line_2: optionalLine("Address line 2", 120),
   city: requiredLine("City", 2, 60, "City is required"),
@@ -201,7 +198,7 @@ export function formatAddress(address: Address): string[] {
 
 function normalised(error: string, normalise: (input: string) => string | null) {
   return z.string({ error }).transform((value, ctx) => {
-    const result = value.length > 40 ? null : normalise(value);
+    const result = normalise(value);
     if (result !== null) return result;
     ctx.issues.push({ code: "custom", input: value, message: error });
     return z.NEVER;

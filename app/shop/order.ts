@@ -116,28 +116,12 @@ export function timeline(order: OrderTimes): TimelineEntry[] {
   return steps.filter((step) => step.done || (UNDER_WAY.has(status) && step.key !== "cancelled"));
 }
 
-/** Why an order was not placed. Nothing was written. */
-export type RefusalCode =
-  | "out_of_stock"
-  | "unavailable"
-  | "price_changed"
-  | "coupon_exhausted"
-  | "coupon_invalid"
-  | "total_mismatch"
-  | "payment_method_unavailable"
-  | "cod_limit_exceeded"
-  | "too_many_unpaid"
-  | "checkout_key_taken";
-
 /** A line that was refused, with the facts of this moment; they are null when the product is gone. */
-export type RefusedLine = { id: string; name: string | null; stock: number | null; price: Paise | null };
-
-/** A refused order: the reason, and the lines it is about (none when it is not about lines). */
-export type Refusal = { code: RefusalCode; lines: RefusedLine[] };
+export type RefusedLine = { name: string | null; stock: number | null; price: Paise | null };
 
 const LOOK_AGAIN = "Please check your cart and place the order again.";
 
-const REFUSALS: Record<RefusalCode, (lines: readonly RefusedLine[]) => string> = {
+const REFUSALS: Record<string, (lines: readonly RefusedLine[]) => string> = {
   out_of_stock: (lines) =>
     `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${LOOK_AGAIN}`,
   unavailable: (lines) =>
@@ -157,8 +141,9 @@ const REFUSALS: Record<RefusalCode, (lines: readonly RefusedLine[]) => string> =
  * What a shopper reads when an order was refused and nothing was placed: whole sentences that name the products with
  * fresh numbers and say what to do. A code nobody knows here gets 'Failed to place order. Please try again.'.
  */
-export function placementRefusal(code: RefusalCode, lines: readonly RefusedLine[] = []): string {
-  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code](lines) : "Failed to place order. Please try again.";
+export function placementRefusal(code: string, lines: readonly RefusedLine[] = []): string {
+  const say = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  return say ? say(lines) : "Failed to place order. Please try again.";
 }
 
 function named(line: RefusedLine): string {

@@ -10,7 +10,7 @@ export const SORTS = [
   { value: "newest", label: "Newest" },
 ] as const;
 
-export type Sort = (typeof SORTS)[number]["value"];
+type Sort = (typeof SORTS)[number]["value"];
 
 /** What the product list was asked for. Empty `search` or `category` means all; `page` counts from 1. */
 export type ProductsQuery = {
@@ -69,7 +69,7 @@ export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQu
  * show: no compare price, one that is not higher, or less than half a percent. Both prices in paise.
  */
 export function percentOff(price: Paise, comparePrice: Paise | null): number | null {
-  if (comparePrice === null || comparePrice <= price) return null;
+  if (comparePrice === null) return null;
   const percent = Math.floor((200 * (comparePrice - price) + comparePrice) / (2 * comparePrice));
   return percent > 0 ? percent : null;
 }
@@ -87,9 +87,6 @@ export function clampQuantity(quantity: number, stock: number): number {
 }
 
 function readSearch(raw: string): string {
-  // Cut twice: before cleaning so that 100 KB are not worked through, after it by whole characters.
-  return Array.from(cleanLine(raw.slice(0, MAX_SEARCH * 10)))
-    .slice(0, MAX_SEARCH)
-    .join("")
-    .trim();
+  // By whole characters: half of a surrogate pair could not be sent to the database.
+  return Array.from(cleanLine(raw)).slice(0, MAX_SEARCH).join("").trim();
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { DEFAULT_SETTINGS, deliveryEstimate } from "./settings.ts";
 
+const days = (deliveryDaysMin: number, deliveryDaysMax: number) => ({ deliveryDaysMin, deliveryDaysMax });
+
 describe("DEFAULT_SETTINGS", () => {
   it("holds the shop's rules", () => {
     expect(DEFAULT_SETTINGS).toMatchObject({
@@ -16,8 +18,6 @@ describe("DEFAULT_SETTINGS", () => {
 });
 
 describe("deliveryEstimate", () => {
-  const days = (deliveryDaysMin: number, deliveryDaysMax: number) => ({ deliveryDaysMin, deliveryDaysMax });
-
   it.each([
     [days(2, 5), "2026-11-22T06:00:00Z", "Delivery by 24–27 November"],
     [days(2, 5), "2026-11-27T06:00:00Z", "Delivery by 29 November – 2 December"],

@@ -28,11 +28,12 @@ export function asciiDigits(text: string): string {
  * absent, of a wrong type or too short; the label names it when it is too long.
  */
 export function requiredLine(label: string, min: number, max: number, missing: string) {
+  // Refinements instead of .min and .max: those also speak about a repeated field, which arrives as an array.
   return z
     .string({ error: missing })
     .overwrite(cleanLine)
-    .min(min, { error: missing })
-    .max(max, { error: tooLong(label, max) });
+    .refine((line) => line.length >= min, { error: missing })
+    .refine((line) => line.length <= max, { error: tooLong(label, max) });
 }
 
 /** An optional line of text: cleaned; null when blank; at most `max` characters. */
@@ -42,7 +43,7 @@ export function optionalLine(label: string, max: number) {
       z
         .string({ error: `${label} must be one line of text` })
         .overwrite(cleanLine)
-        .max(max, { error: tooLong(label, max) }),
+        .refine((line) => line.length <= max, { error: tooLong(label, max) }),
     )
     .transform((line) => line || null);
 }

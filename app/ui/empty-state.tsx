@@ -9,7 +9,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="card grid justify-items-center gap-3 px-4 py-12 text-center">
       {icon ? (
-        <span className="grid size-14 place-items-center rounded-full bg-soft text-primary">
+        <span className="bg-soft text-primary grid size-14 place-items-center rounded-full">
           <Icon name={icon} className="size-7" />
         </span>
       ) : null}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 
 import { ButtonLink } from "./button.tsx";
 
@@ -53,31 +53,39 @@ const ADVICE: Record<number, string> = {
   429: "Please wait a minute and try again.",
 };
 
+type ErrorPageProps = {
+  error: unknown;
+  /** Headings by status where a screen has its own word: { 404: "Product not found" }. */
+  titles?: Record<number, string>;
+  /** The way on where "Browse products" is not it. */
+  children?: ReactNode;
+};
+
 /** What an error boundary draws: what happened in words, the way on, and the id under which it was logged. */
-export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
+export function ErrorPage({ error, titles, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();
   const { pathname, search } = useLocation();
   const errorId = explained.errorId ?? (status >= 500 ? requestId : null);
+  const title = titles?.[status] ?? TITLES[status] ?? "Something went wrong";
   const message = explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
   return (
     <div className="narrow-page justify-items-center text-center">
-      <h1>{TITLES[status] ?? "Something went wrong"}</h1>
-      <p className="text-muted">{message}</p>
-      {children}
+      <h1>{title}</h1>
+      {message === title ? null : <p className="text-muted">{message}</p>}
       {status >= 500 ? (
         <a href={pathname + search} className="btn btn-primary">
           Refresh Page
         </a>
       ) : (
-        <ButtonLink to="/products">Browse products</ButtonLink>
+        (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
       )}
-      <Link to="/" className="link tap">
+      <Link to={href("/")} className="link tap">
         Back to home
       </Link>
       {errorId ? (
-        <p className="text-sm text-muted">
+        <p className="text-muted text-sm">
           If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>
         </p>
       ) : null}

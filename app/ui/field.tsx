@@ -6,7 +6,7 @@ import { useHydrated } from "./hydrated.ts";
 
 type Common = {
   /** The field as conform knows it: it brings id, name, value kept after an error, and its errors. */
-  field: FieldMetadata<unknown>;
+  field: FieldMetadata;
   label: ReactNode;
   /** Said before the shopper types: what is wanted, in which form. */
   hint?: ReactNode;
@@ -19,12 +19,23 @@ type FieldProps = Common & {
   prefix?: string;
 } & Pick<
     ComponentProps<"input">,
-    "autoComplete" | "inputMode" | "placeholder" | "readOnly" | "autoCapitalize" | "spellCheck" | "step" | "min" | "max"
+    | "autoComplete"
+    | "inputMode"
+    | "placeholder"
+    | "readOnly"
+    | "autoCapitalize"
+    | "spellCheck"
+    | "step"
+    | "min"
+    | "max"
   >;
 
 /** One line of text with its label, hint and error. A password can be shown once script has arrived. */
 export function Field({ field, label, hint, className, type = "text", prefix, ...rest }: FieldProps) {
-  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint ? field.descriptionId : undefined });
+  const { key, ...input } = getInputProps(field, {
+    type,
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
   const [visible, setVisible] = useState(false);
   const hydrated = useHydrated();
   const canShow = type === "password" && hydrated;
@@ -33,7 +44,10 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
     <Frame field={field} label={label} hint={hint} className={className}>
       <span className="relative flex">
         {prefix ? (
-          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted" aria-hidden>
+          <span
+            className="text-muted pointer-events-none absolute inset-y-0 left-3 flex items-center"
+            aria-hidden
+          >
             {prefix}
           </span>
         ) : null}
@@ -50,7 +64,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
             aria-pressed={visible}
             aria-label={visible ? "Hide password" : "Show password"}
             onClick={() => setVisible(!visible)}
-            className="tap absolute right-0 px-3 text-sm font-semibold text-primary"
+            className="tap text-primary absolute right-0 px-3 text-sm font-semibold"
           >
             {visible ? "Hide" : "Show"}
           </button>
@@ -67,8 +81,18 @@ type SelectFieldProps = Common & {
 } & Pick<ComponentProps<"select">, "autoComplete">;
 
 /** A choice of one from a list that is too long for radio buttons. */
-export function SelectField({ field, label, hint, className, options, placeholder, ...rest }: SelectFieldProps) {
-  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+export function SelectField({
+  field,
+  label,
+  hint,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectFieldProps) {
+  const { key, ...select } = getSelectProps(field, {
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
   return (
     <Frame field={field} label={label} hint={hint} className={className}>
       <select key={key} {...select} {...rest} className="input">
@@ -116,7 +140,7 @@ function Frame({ field, label, hint, className, children }: Common & { children:
 
 function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
   return hint ? (
-    <p id={field.descriptionId} className="mb-1.5 text-sm text-muted">
+    <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
       {hint}
     </p>
   ) : null;
@@ -125,7 +149,7 @@ function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
 /** What is wrong with a field and what to do; the field itself points here. */
 export function FieldError({ field }: Pick<Common, "field">) {
   return field.errors?.length ? (
-    <p id={field.errorId} className="mt-1.5 text-sm font-semibold text-red">
+    <p id={field.errorId} className="text-red mt-1.5 text-sm font-semibold">
       <span className="sr-only">Error: </span>
       {field.errors[0]}
     </p>
@@ -139,16 +163,16 @@ type ErrorSummaryProps = {
 
 /** Stands above a form that came back: every error, each a link to its field. Draws nothing without errors. */
 export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummaryProps) {
-  const problems = Object.entries(form.allErrors).flatMap(([name, [message] = []]) =>
+  const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) =>
     message ? [{ name, message }] : [],
   );
   if (problems.length === 0) return null;
   return (
-    <div role="alert" id={form.errorId} className="mb-4 rounded-control border-2 border-red p-4">
+    <div role="alert" id={form.errorId} className="rounded-control border-red mb-4 border-2 p-4">
       <h2>{title}</h2>
       <ul>
         {problems.map(({ name, message }) => (
-          <li key={name} className="font-semibold text-red">
+          <li key={name} className="text-red font-semibold">
             {name ? (
               <a href={`#${form.id}-${name}`} className="tap underline">
                 {message}

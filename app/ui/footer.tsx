@@ -18,11 +18,11 @@ export function Footer({ siteName, contactEmail, address, signedIn, year }: Foot
     signedIn ? { to: href("/orders"), label: "My Orders" } : { to: href("/login"), label: "Sign In" },
   ];
   return (
-    <footer className="mt-auto border-t border-line bg-card text-sm text-muted">
+    <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
       <div className="page grid gap-2 py-6 lg:grid-cols-[1fr_auto] lg:items-center">
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className="tap px-2 hover:text-ink hover:underline">
+            <Link key={to} to={to} className="tap hover:text-ink px-2 hover:underline">
               {label}
             </Link>
           ))}

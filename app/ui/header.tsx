@@ -16,9 +16,12 @@ type HeaderProps = {
 export function Header({ siteName, cartCount, signedIn, theme }: HeaderProps) {
   const { pathname, search, key } = useLocation();
   return (
-    <header className="border-b border-line bg-card">
+    <header className="border-line bg-card border-b">
       <div className="page flex flex-wrap items-center gap-x-1 py-1.5">
-        <Link to={href("/")} className="tap mr-auto text-xl font-extrabold tracking-tight text-primary lowercase">
+        <Link
+          to={href("/")}
+          className="tap text-primary mr-auto text-xl font-extrabold tracking-tight lowercase"
+        >
           {siteName}
         </Link>
         <SearchForm hideOnPhone={pathname === href("/products")} />
@@ -41,29 +44,29 @@ function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
   return (
-    <Form
-      action={href("/products")}
-      role="search"
+    <search
       className={classes(
         "relative order-last basis-full py-1 lg:order-none lg:mx-6 lg:basis-md",
         hideOnPhone && "max-lg:hidden",
       )}
     >
-      <input
-        key={search}
-        type="search"
-        name="search"
-        defaultValue={search}
-        placeholder="Search products"
-        aria-label="Search products"
-        maxLength={100}
-        enterKeyHint="search"
-        className="input pr-12"
-      />
-      <button aria-label="Search" className="icon-button absolute top-1 right-0 text-muted">
-        <Icon name="search" />
-      </button>
-    </Form>
+      <Form action={href("/products")}>
+        <input
+          key={search}
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder="Search products"
+          aria-label="Search products"
+          maxLength={100}
+          enterKeyHint="search"
+          className="input pr-12"
+        />
+        <button aria-label="Search" className="icon-button text-muted absolute top-1 right-0">
+          <Icon name="search" />
+        </button>
+      </Form>
+    </search>
   );
 }
 
@@ -104,7 +107,7 @@ function CartLink({ count }: { count: number }) {
     <Link to={href("/cart")} aria-label={name} className="icon-button">
       <Icon name="cart" />
       {count > 0 ? (
-        <span className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary">
+        <span className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
           {count}
         </span>
       ) : null}

@@ -40,7 +40,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
                 item.productName
               )}
             </p>
-            <p className="text-sm text-muted tabular-nums">
+            <p className="text-muted text-sm tabular-nums">
               {item.quantity} × {formatPaise(item.unitPrice)}
             </p>
           </div>
@@ -82,7 +82,7 @@ export function PriceDetails({ order }: { order: Charged }) {
   return (
     <>
       <OrderSummary totals={{ ...order, freeShippingHint: null }} couponCode={order.couponCode} />
-      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-muted">
+      <p className="text-muted mt-3 flex flex-wrap items-center gap-2 text-sm">
         {paymentMethodLabel(order.paymentMethod)}
         <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
       </p>

@@ -19,19 +19,19 @@ export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps)
         <Row label="Shipping" amount={shipping === 0 ? "Free" : formatPaise(shipping)} />
         <Row label={taxRate === undefined ? "Tax" : `Tax (${taxRate}%)`} amount={formatPaise(tax)} />
         {discount > 0 ? (
-          <div className="flex justify-between gap-4 py-1 text-green">
+          <div className="text-green flex justify-between gap-4 py-1">
             <dt>{couponCode ? `Discount · ${couponCode}` : "Discount"}</dt>
             <dd>{formatPaise(-discount)}</dd>
           </div>
         ) : null}
         {roundOff === 0 ? null : <Row label="Round off" amount={formatPaise(roundOff)} />}
-        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <div className="border-line mt-2 flex justify-between gap-4 border-t pt-3 text-lg font-bold">
           <dt>Total</dt>
           <dd>{formatPaise(total)}</dd>
         </div>
       </dl>
       {freeShippingHint === null ? null : (
-        <p className="mt-3 rounded-control bg-soft px-3 py-2 text-sm font-semibold text-primary">
+        <p className="rounded-control bg-soft text-primary mt-3 px-3 py-2 text-sm font-semibold">
           {freeShippingText(freeShippingHint)}
         </p>
       )}

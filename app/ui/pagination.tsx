@@ -21,7 +21,7 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
           Previous
         </Link>
       ) : null}
-      <p className="text-sm text-muted">
+      <p className="text-muted text-sm">
         Page {page} of {pages}
       </p>
       {page < pages ? (

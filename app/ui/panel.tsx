@@ -20,7 +20,9 @@ export function Panel({ title, number, action, className, children }: PanelProps
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="flex items-center gap-2.5 text-lg">
           {number ? (
-            <span className="grid size-6 place-items-center rounded-full bg-ink text-sm text-paper">{number}</span>
+            <span className="bg-ink text-paper grid size-6 place-items-center rounded-full text-sm">
+              {number}
+            </span>
           ) : null}
           {title}
         </h2>

@@ -42,7 +42,12 @@ export function ProductGrid({ products, taxRate, redirectTo, view, priority = 0 
     <ul className={gridClass(view)}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} taxRate={taxRate} redirectTo={redirectTo} priority={index < priority} />
+          <ProductCard
+            product={product}
+            taxRate={taxRate}
+            redirectTo={redirectTo}
+            priority={index < priority}
+          />
         </li>
       ))}
     </ul>
@@ -67,22 +72,30 @@ function ProductCard({ product, taxRate, redirectTo, priority }: ProductCardProp
             {name}
           </Link>
         </h3>
-        <p className="truncate text-sm text-muted">{shortDescription || "\u00a0"}</p>
+        <p className="text-muted truncate text-sm">{shortDescription || "\u00a0"}</p>
         <Stars rating={rating} count={reviewsCount} />
         <Price price={price} comparePrice={comparePrice} />
-        <p className="text-xs text-muted">+ {taxRate}% tax</p>
+        <p className="text-muted text-xs">+ {taxRate}% tax</p>
         <AddForm product={product} redirectTo={redirectTo} />
       </div>
     </article>
   );
 }
 
-function AddForm({ product: { id, name, stock }, redirectTo }: Pick<ProductCardProps, "product" | "redirectTo">) {
+function AddForm({
+  product: { id, name, stock },
+  redirectTo,
+}: Pick<ProductCardProps, "product" | "redirectTo">) {
   const navigation = useNavigation();
-  const adding =
-    navigation.formData?.get("intent") === "add" && navigation.formData.get("productId") === id;
+  const adding = navigation.formData?.get("intent") === "add" && navigation.formData.get("productId") === id;
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset className="relative mt-auto grid pt-1">
+    <Form
+      method="post"
+      action={href("/cart")}
+      replace
+      preventScrollReset
+      className="relative mt-auto grid pt-1"
+    >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <Button name="intent" value="add" size="sm" disabled={stock === 0} loading={adding}>

@@ -13,7 +13,7 @@ export function RadioCard({ title, children, ...input }: RadioCardProps) {
       <input {...input} type="radio" className="tick outline-none" />
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
-        {children ? <span className="block text-sm text-muted">{children}</span> : null}
+        {children ? <span className="text-muted block text-sm">{children}</span> : null}
       </span>
     </label>
   );

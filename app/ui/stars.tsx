@@ -3,13 +3,15 @@ type StarsProps = {
   rating: number;
   /** Left out: the stars of a single review. */
   count?: number;
+  /** Says the rating and the word "reviews" aloud and in print. */
+  verbose?: boolean;
 };
 
 /** A rating as stars to look at and as words to hear. */
-export function Stars({ rating, count }: StarsProps) {
-  if (count === 0) return <p className="text-sm text-muted">No reviews yet</p>;
+export function Stars({ rating, count, verbose = false }: StarsProps) {
+  if (count === 0) return <p className="text-muted text-sm">No reviews yet</p>;
   return (
-    <p className="flex items-center gap-1.5 text-sm text-muted">
+    <p className="text-muted flex items-center gap-1.5 text-sm">
       <svg viewBox="0 0 50 10" preserveAspectRatio="none" className="stars" aria-hidden>
         <path d="M0 0h50v10H0" />
         <path d={`M0 0h${Math.round(rating * 10)}v10H0`} />
@@ -17,8 +19,9 @@ export function Stars({ rating, count }: StarsProps) {
       <span className="sr-only">Rated {rating} out of 5</span>
       {count === undefined ? null : (
         <span>
+          {verbose ? <span aria-hidden>{rating.toFixed(1)} · </span> : null}
           {count}
-          <span className="sr-only"> {count === 1 ? "review" : "reviews"}</span>
+          <span className={verbose ? undefined : "sr-only"}> {count === 1 ? "review" : "reviews"}</span>
         </span>
       )}
     </p>

@@ -10,7 +10,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             {step.label}
             {step.done ? null : <span className="sr-only"> (still to come)</span>}
           </p>
-          {step.when ? <p className="text-sm text-muted">{step.when}</p> : null}
+          {step.when ? <p className="text-muted text-sm">{step.when}</p> : null}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, useNavigation } from "react-router";
 
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // The form's first button, which Enter presses: shows the page again and places nothing.
   if (form.get("intent") !== PLACE_ORDER) {
     const { initialValue } = submission.reply();
-    return data({ initialValue });
+    return data<SubmissionResult>({ initialValue });
   }
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   if (await isTooMany("checkout", request, context)) {
@@ -86,7 +86,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { addresses, offers, totals, blocked, changes } = loaderData;
   const [form, fields] = useForm<CheckoutFields>({
     id: "checkout",
-    lastResult: actionData as never,
+    lastResult: actionData,
     defaultValue: {
       addressId: addresses[0]?.id ?? NEW_ADDRESS,
       paymentMethod: offers.find(({ reason }) => !reason)?.method ?? "",

@@ -10,8 +10,8 @@ import type { Route } from "./+types/dashboard";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Haat admin" }, { name: "robots", content: "noindex" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = await requireAdmin({ url, context });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
   return dashboard(db);
 }
 

@@ -9,8 +9,8 @@ import type { Route } from "./+types/layout";
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
 
 /** Middleware runs on client navigations only where a loader runs too. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireAdmin({ url, context });
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
   return null;
 }
 

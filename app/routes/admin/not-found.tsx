@@ -5,8 +5,8 @@ import { requireAdmin } from "#app/middleware/identity.server.ts";
 import type { Route } from "./+types/not-found";
 
 /** An address below /admin that is no screen; strangers learn nothing from it. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<never> {
-  await requireAdmin({ url, context });
+export async function loader({ context }: Route.LoaderArgs): Promise<never> {
+  await requireAdmin({ context });
   throw data({ back: { to: href("/admin/dashboard"), label: "Dashboard" } }, { status: 404 });
 }
 

@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/identity.server.ts";
 import { loginSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
-import { Notices } from "#app/ui/notice.tsx";
 
 import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(identityContext).user) {
-    await requireAdmin({ url, context });
+    await requireAdmin({ context });
     throw redirect(href("/admin/dashboard"), 303);
   }
   return { constraint: getZodConstraint(loginSchema), demo: context.get(configContext).demo };
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm({ id: "admin", lastResult: actionData, constraint: loaderData.constraint });
+  const [form, fields] = useForm<z.input<typeof loginSchema>>({ id: "admin", lastResult: actionData, constraint: loaderData.constraint });
   const busy = useNavigation().state === "submitting";
   return (
     <main id="main" className="page max-w-md py-8">

@@ -1,17 +1,15 @@
-import { href, Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { featuredProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 
 import type { Route } from "./+types/home";
-
-const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
+import { Featured, HomeTop } from "./home-top.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "Haat · Good things, honest prices" },
@@ -29,74 +27,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
-      <Hero cashOnDelivery={settings.enableCod} />
-      <section aria-labelledby="categories">
-        <h2 id="categories" className="sr-only">
-          Categories
-        </h2>
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 sm:gap-4">
-          {CATEGORIES.map((name) => (
-            <CategoryTile key={name} name={name} />
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="featured">
-        <div className="mb-2 flex items-center justify-between gap-4">
-          <h2 id="featured" className="lg:text-xl">
-            Featured Products
-          </h2>
-          <Link to={href("/products")} className="link tap">
-            View All
-          </Link>
-        </div>
+      <HomeTop cashOnDelivery={settings.enableCod} />
+      <Featured>
         <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} />
-      </section>
+      </Featured>
       <Benefits settings={settings} />
     </div>
-  );
-}
-
-function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
-  return (
-    <section className="rounded-card bg-soft px-5 py-7 sm:px-10 sm:py-14">
-      <h1 className="sm:text-3xl">
-        Good things,
-        <br />
-        honest prices.
-      </h1>
-      <p className="mt-2 mb-5 max-w-md text-muted sm:text-lg">
-        Electronics to everyday, across India.
-        {cashOnDelivery ? " Pay in cash when it arrives." : null}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
-        <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
-        <a href="#benefits" className="btn btn-outline">
-          Learn More
-        </a>
-      </div>
-    </section>
-  );
-}
-
-function CategoryTile({ name }: { name: string }) {
-  const slug = name.toLowerCase();
-  return (
-    <li>
-      <Link
-        to={`${href("/products")}?category=${slug}`}
-        className="card grid justify-items-center gap-1.5 px-1 py-3 text-sm font-semibold hover:border-edge"
-      >
-        <img
-          src={`/pictures/category-${slug}.svg`}
-          alt=""
-          width={48}
-          height={48}
-          decoding="async"
-          className="size-10 sm:size-12"
-        />
-        {name}
-      </Link>
-    </li>
   );
 }
 
@@ -110,10 +46,10 @@ function Benefits({ settings }: { settings: Settings }) {
       <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {blurbs.map(({ icon, title, text }) => (
           <li key={title} className="card flex gap-3 p-4 lg:block">
-            <Icon name={icon} className="size-7 flex-none text-primary" />
+            <Icon name={icon} className="text-primary size-7 flex-none" />
             <div className="lg:mt-2">
               <h3 className="text-base">{title}</h3>
-              <p className="mt-0.5 text-sm text-muted">{text}</p>
+              <p className="text-muted mt-0.5 text-sm">{text}</p>
             </div>
           </li>
         ))}
@@ -125,8 +61,14 @@ function Benefits({ settings }: { settings: Settings }) {
 type Blurb = { icon: IconName; title: string; text: string };
 
 /** The shop promises what its settings say and nothing faster. */
-function benefits({ deliveryDaysMin, deliveryDaysMax, freeShippingThreshold, shippingFee }: Settings): Blurb[] {
-  const days = deliveryDaysMin < deliveryDaysMax ? `${deliveryDaysMin} to ${deliveryDaysMax}` : `${deliveryDaysMax}`;
+function benefits({
+  deliveryDaysMin,
+  deliveryDaysMax,
+  freeShippingThreshold,
+  shippingFee,
+}: Settings): Blurb[] {
+  const days =
+    deliveryDaysMin < deliveryDaysMax ? `${deliveryDaysMin} to ${deliveryDaysMax}` : `${deliveryDaysMax}`;
   return [
     {
       icon: "truck",

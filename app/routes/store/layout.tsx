@@ -2,28 +2,34 @@ import type { ReactNode } from "react";
 import { href, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
-import { PAGE_SIZE } from "#app/shop/product.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { Header } from "#app/ui/header.tsx";
 import { Notices } from "#app/ui/notice.tsx";
-import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 
 import type { Route } from "./+types/layout";
-
-const SKELETON_CARDS = Math.min(12, PAGE_SIZE);
+import { HomeOnTheWay } from "./home-top.tsx";
+import { ProductsOnTheWay } from "./product-filters.tsx";
 
 export default function StoreLayout() {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const products = href("/products");
-  const opensProducts =
-    navigation.state === "loading" &&
-    navigation.formMethod !== "POST" &&
-    navigation.location.pathname === products &&
-    pathname !== products;
+  return (
+    <Frame>
+      <PageOrSkeleton />
+    </Frame>
+  );
+}
 
-  return <Frame>{opensProducts ? <ProductsOnTheWay /> : <Outlet />}</Frame>;
+/** A click that leads to a list shows the list's boxes at once; a first HTML answer is never a skeleton. */
+function PageOrSkeleton() {
+  const { state, location: next, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const opens = (path: string) =>
+    state === "loading" && formMethod !== "POST" && next.pathname === path && pathname !== path;
+
+  if (opens(href("/"))) return <HomeOnTheWay cashOnDelivery={root?.settings.enableCod ?? false} />;
+  if (opens(href("/products"))) return <ProductsOnTheWay />;
+  return <Outlet />;
 }
 
 /** Header, notices, the page's one main part, footer. */
@@ -50,18 +56,6 @@ function Frame({ children }: { children: ReactNode }) {
         year={year}
       />
     </>
-  );
-}
-
-function ProductsOnTheWay() {
-  return (
-    <div className="page py-5">
-      <h1 className="mb-4">Products</h1>
-      <p role="status" className="sr-only">
-        Loading products
-      </p>
-      <ProductGridSkeleton count={SKELETON_CARDS} />
-    </div>
   );
 }
 

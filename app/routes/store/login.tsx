@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
 import { localPath, loginSchema } from "#app/shop/account.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, constraint } = loaderData;
-  const [form, fields] = useForm({ id: "login", lastResult: actionData, constraint });
+  const [form, fields] = useForm<z.input<typeof loginSchema>>({ id: "login", lastResult: actionData, constraint });
   const busy = useNavigation().state === "submitting";
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
 

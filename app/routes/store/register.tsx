@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import { signUp } from "#app/data/accounts.server.ts";
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, constraint } = loaderData;
-  const [form, fields] = useForm({ id: "register", lastResult: actionData, constraint });
+  const [form, fields] = useForm<z.input<typeof registerSchema>>({ id: "register", lastResult: actionData, constraint });
   const busy = useNavigation().state === "submitting";
 
   return (

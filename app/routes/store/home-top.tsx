@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
+
+const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
+const FEATURED = 8;
+
+type Top = { cashOnDelivery: boolean };
+
+/** The part of the home page that waits for no data: also drawn while the rest is on its way. */
+export function HomeTop({ cashOnDelivery }: Top) {
+  return (
+    <>
+      <Hero cashOnDelivery={cashOnDelivery} />
+      <section aria-labelledby="categories">
+        <h2 id="categories" className="sr-only">
+          Categories
+        </h2>
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 sm:gap-4">
+          {CATEGORIES.map((name) => (
+            <CategoryTile key={name} name={name} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+export function Featured({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="featured">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 id="featured" className="lg:text-xl">
+          Featured Products
+        </h2>
+        <Link to={href("/products")} className="link tap">
+          View All
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The home page during a client navigation to it. */
+export function HomeOnTheWay({ cashOnDelivery }: Top) {
+  return (
+    <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
+      <HomeTop cashOnDelivery={cashOnDelivery} />
+      <Featured>
+        <ProductGridSkeleton count={FEATURED} />
+      </Featured>
+    </div>
+  );
+}
+
+function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
+  return (
+    <section className="rounded-card bg-soft px-5 py-7 sm:px-10 sm:py-14">
+      <h1 className="sm:text-3xl">
+        Good things,
+        <br />
+        honest prices.
+      </h1>
+      <p className="text-muted mt-2 mb-5 max-w-md sm:text-lg">
+        Electronics to everyday, across India.
+        {cashOnDelivery ? " Pay in cash when it arrives." : null}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
+        <a href="#benefits" className="btn btn-outline">
+          Learn More
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function CategoryTile({ name }: { name: string }) {
+  const slug = name.toLowerCase();
+  return (
+    <li>
+      <Link
+        to={`${href("/products")}?category=${slug}`}
+        className="card hover:border-edge grid justify-items-center gap-1.5 px-1 py-3 text-sm font-semibold"
+      >
+        <img
+          src={`/pictures/category-${slug}.svg`}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+          className="size-10 sm:size-12"
+        />
+        {name}
+      </Link>
+    </li>
+  );
+}

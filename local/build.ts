@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "./project.ts";
+
+/** What the build is made of. */
+const SOURCES = [
+  "app",
+  "workers",
+  "public",
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+
+const MARK = join(ROOT, "build/.sources");
+
+/**
+ * Builds the Worker when the build is missing or older than its sources (compared by content, not by date).
+ * @returns whether it built.
+ * @throws Error with the build's own words.
+ */
+export async function ensureBuild(): Promise<boolean> {
+  const sources = hashSources();
+  if (existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === sources) return false;
+  await run(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"]);
+  writeFileSync(MARK, sources);
+  return true;
+}
+
+function readMark(): string {
+  return existsSync(MARK) ? readFileSync(MARK, "utf8") : "";
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) addTo(hash, source);
+  return hash.digest("hex");
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return;
+  const entries = readFolder(full);
+  if (entries === null) hash.update(`${path}\0`).update(readFileSync(full)).update("\0");
+  else for (const entry of entries) if (!/\.test\.tsx?$/.test(entry)) addTo(hash, `${path}/${entry}`);
+}
+
+function readFolder(path: string): string[] | null {
+  try {
+    return readdirSync(path).toSorted();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
+    throw error;
+  }
+}
+
+function run(command: string, arguments_: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, arguments_, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    let words = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (words += part.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed.\n${words}`))));
+  });
+}

@@ -1,0 +1,103 @@
+import { startBackend, type BackendOptions } from "./backend.ts";
+import { ensureBuild } from "./build.ts";
+import { createKeys } from "./keys.ts";
+import { freePort } from "./ports.ts";
+import { startBuiltWorker } from "./worker.ts";
+
+export type ShopOptions = Pick<BackendOptions, "dataDir" | "keys" | "confirmEmail" | "project" | "log"> & {
+  /** Says that nothing is kept, as when there is no `dataDir`; reads better in tests. */
+  memory?: true;
+  /** The shop's port; 0, the default, takes any free one. */
+  port?: number;
+  /** The backend's port; 0, the default, takes any free one. */
+  backendPort?: number;
+  /** false: no backend is started and no SUPABASE_ variable is set. */
+  configured?: boolean;
+  /** Further variables of the Worker, or other values for the usual ones. */
+  vars?: Record<string, string>;
+  /** Requests a minute that the rate limits let through; the real numbers unless given. */
+  limit?: number;
+};
+
+export type Shop = {
+  shopUrl: string;
+  /** Empty when not configured, like the keys and the mail folder. */
+  backendUrl: string;
+  publishableKey: string;
+  /** The key of the role service_role. */
+  serviceKey: string;
+  /** One JSON file per mail, see `Mail` in mailbox.ts. */
+  mailDir: string;
+  /** Signs the shop's cookies. */
+  sessionSecret: string;
+  /** Raw SQL as the database's owner, past every policy. */
+  sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
+  /** The last lines that the Worker wrote to its console, as `level: text`, oldest first. */
+  logs: string[];
+  /** Runs the Worker's scheduled task once. */
+  runCron: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The newest lines of the Worker's console; a shop may run for days. */
+const LOGS_KEPT = 500;
+
+/**
+ * Starts the whole shop: the embedded backend, seeded, and the built Worker with its static assets.
+ * Builds first when the build is missing or stale. Several may run side by side.
+ */
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  const keys = options.keys ?? createKeys();
+  const port = await freePort(options.port ?? 0);
+  const siteUrl = `http://localhost:${port}`;
+  const isConfigured = options.configured ?? true;
+  const [built, started] = await Promise.allSettled([
+    ensureBuild(),
+    isConfigured ? startBackend({ ...options, keys, siteUrl, port: options.backendPort ?? 0 }) : null,
+  ]);
+  if (started.status === "rejected") throw started.reason;
+  const backend = started.value;
+  const logs: string[] = [];
+  try {
+    if (built.status === "rejected") throw built.reason;
+    const worker = await startBuiltWorker({
+      port,
+      ...(options.limit === undefined ? {} : { limit: options.limit }),
+      vars: {
+        SITE_URL: siteUrl,
+        SESSION_SECRET: keys.sessionSecret,
+        ...(backend
+          ? {
+              SUPABASE_URL: backend.url,
+              SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+              SUPABASE_SECRET_KEY: keys.secretKey,
+            }
+          : {}),
+        ...options.vars,
+      },
+      log(line) {
+        if (logs.length >= LOGS_KEPT) logs.shift();
+        logs.push(line);
+        options.log?.(line);
+      },
+    });
+    return {
+      shopUrl: siteUrl,
+      backendUrl: backend?.url ?? "",
+      publishableKey: backend ? keys.publishableKey : "",
+      serviceKey: backend ? keys.secretKey : "",
+      mailDir: backend?.mailDir ?? "",
+      sessionSecret: keys.sessionSecret,
+      sql: backend?.sql ?? (() => Promise.reject(new Error("This shop has no database."))),
+      logs,
+      runCron: worker.runCron,
+      async close() {
+        await worker.close();
+        await backend?.close();
+      },
+    };
+  } catch (error) {
+    await backend?.close();
+    throw error;
+  }
+}

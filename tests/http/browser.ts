@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+
+export type Fields = Record<string, string> | [string, string][];
+
+export type Page = { status: number; location: string | null; html: string; headers: Headers };
+
+/**
+ * A browser without script: keeps cookies, sends Origin with its posts, follows nothing. Each one calls from an
+ * address of its own, so that the limits of one test do not reach the next.
+ */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  readonly shopUrl: string;
+
+  constructor(shopUrl: string) {
+    this.shopUrl = shopUrl;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.send(path, { headers });
+  }
+
+  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Page> {
+    return this.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: this.shopUrl, ...headers },
+    });
+  }
+
+  async send(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers(init.headers);
+    headers.set("CF-Connecting-IP", this.address);
+    if (this.cookies.size > 0) {
+      headers.set("Cookie", Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; "));
+    }
+    const response = await fetch(new URL(path, this.shopUrl), { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return {
+      status: response.status,
+      location: response.headers.get("Location"),
+      html: await response.text(),
+      headers: response.headers,
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split("; ");
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(at + 1));
+  }
+}
+
+/** The value of a form field on a page, as a browser would send it back. */
+export function fieldValue(html: string, name: string): string {
+  const tag = new RegExp(`<(?:input|button)[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
+  const value = /\bvalue="([^"]*)"/.exec(tag ?? "")?.[1];
+  if (value === undefined) throw new Error(`The page has no field ${name}.`);
+  return value.replaceAll("&amp;", "&");
+}
+
+/** What a reader sees: the page's text without tags, scripts and repeated blanks. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replace(/\s+/g, " ")
+    .trim();
+}

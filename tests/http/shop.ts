@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll } from "vitest";
+
+import { type Shop, startShop, type ShopOptions } from "#local/shop.ts";
+
+import { Browser, fieldValue, type Page } from "./browser.ts";
+
+/** A shop of this test file alone, closed after it. Limits are out of the way unless the file is about them. */
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const shop = await startShop({ memory: true, limit: 100_000, ...options });
+  afterAll(() => shop.close());
+  return shop;
+}
+
+export const SHOPPER = { email: "asha@haat.example", password: "haat-shopper" };
+export const ADMIN = { email: "admin@haat.example", password: "haat-admin" };
+
+export async function signIn(browser: Browser, account = SHOPPER): Promise<Browser> {
+  const answer = await browser.post("/login", account);
+  if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}.`);
+  return browser;
+}
+
+/** A shopper who registered a moment ago: no address, no order, an empty cart. */
+export async function newShopper(shop: Shop): Promise<Browser> {
+  const browser = new Browser(shop.shopUrl);
+  const account = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
+  const registered = await browser.post("/register", {
+    ...account,
+    fullName: "Meera Nair",
+    confirmPassword: account.password,
+    terms: "on",
+  });
+  if (registered.status !== 303) throw new Error(`Registering answered ${registered.status}: ${registered.html}`);
+  return signIn(browser, account);
+}
+
+export type Product = { id: string; name: string; price: number; stock: number };
+
+/** A product of this test alone, so that tests do not take each other's stock. Price in rupees. */
+export async function addProduct(shop: Shop, product: Partial<Product> = {}): Promise<Product> {
+  const { name = "Test lamp", price = 999, stock = 10, id = randomUUID() } = product;
+  await shop.sql(
+    "insert into public.products (id, name, description, price, sku, stock) values ($1, $2, 'Made for a test.', $3, $4, $5)",
+    [id, name, price, `TEST-${id.slice(0, 13)}`, stock],
+  );
+  return { id, name, price, stock };
+}
+
+export function addToCart(browser: Browser, productId: string, quantity = 1): Promise<Page> {
+  return browser.post("/cart", { intent: "add", productId, quantity: String(quantity), redirectTo: "/cart" });
+}
+
+export const ADDRESS = {
+  addressId: "new",
+  first_name: "Meera",
+  last_name: "Nair",
+  address_line_1: "14 Marine Drive",
+  address_line_2: "",
+  city: "Kochi",
+  state: "",
+  postal_code: "682 001",
+  phone: "098765 43210",
+};
+
+/** What the checkout form would post, as it stands on the page. */
+export async function checkoutForm(browser: Browser): Promise<Record<string, string>> {
+  const page = await browser.get("/checkout");
+  if (page.status !== 200) throw new Error(`Checkout answered ${page.status} ${page.location ?? ""}`);
+  return {
+    ...ADDRESS,
+    intent: "place-order",
+    paymentMethod: "cod",
+    checkoutKey: fieldValue(page.html, "checkoutKey"),
+    shownTotal: fieldValue(page.html, "shownTotal"),
+  };
+}
+
+/** How many rows each table that a shopper could write to has. */
+export async function countRows(shop: Shop): Promise<Record<string, number>> {
+  const tables = ["users", "addresses", "orders", "order_items", "stock_movements", "wishlist", "reviews"];
+  const counts = tables.map((table) => `(select count(*)::int from public.${table}) as ${table}`);
+  const [row] = await shop.sql<Record<string, number>>(`select ${counts.join(", ")}`);
+  return row ?? {};
+}
