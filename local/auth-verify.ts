@@ -15,7 +15,8 @@ export async function rewriteVerify(request: Request, rows: Rows): Promise<Reque
   }
   if (request.method !== "POST") return request;
   const text = await request.text();
-  const again = (body: string): Request => new Request(url, { method: "POST", headers: request.headers, body });
+  const again = (body: string): Request =>
+    new Request(url, { method: "POST", headers: request.headers, body });
   const asked = parse(text);
   if (asked?.type !== "email") return again(text);
   return again(JSON.stringify({ ...asked, type: await kindOf(rows, asked) }));

@@ -67,8 +67,11 @@ function run(command: string, arguments_: string[]): Promise<void> {
       env: { ...process.env, NODE_ENV: "production" },
     });
     let words = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (words += part.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (part: Buffer) => (words += part.toString()));
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed.\n${words}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed.\n${words}`)),
+    );
   });
 }

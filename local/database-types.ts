@@ -26,8 +26,23 @@ export async function generateDatabaseTypes(): Promise<string> {
     const url = `postgres://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [SUPABASE_CLI, "gen", "types", "--lang", "typescript", "--schema", "public", `--remote=${url}`, "--workdir", workdir],
-      { maxBuffer: 16 * 1024 * 1024, timeout: 60_000, env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" } },
+      [
+        SUPABASE_CLI,
+        "gen",
+        "types",
+        "--lang",
+        "typescript",
+        "--schema",
+        "public",
+        `--remote=${url}`,
+        "--workdir",
+        workdir,
+      ],
+      {
+        maxBuffer: 16 * 1024 * 1024,
+        timeout: 60_000,
+        env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
+      },
     );
     return stdout;
   } finally {

@@ -31,7 +31,8 @@ export async function openDatabase(place: Place, project: Project): Promise<Data
   );
   try {
     await database.connection.driver.waitReady;
-    if (isNew) writeFileSync(mark, "Made whole. Without this file the folder is made anew at the next start.\n");
+    if (isNew)
+      writeFileSync(mark, "Made whole. Without this file the folder is made anew at the next start.\n");
     else await applyMigrations(database, project);
   } catch (error) {
     await database.close().catch(() => undefined);

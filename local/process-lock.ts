@@ -8,7 +8,8 @@ export type Holder = { pid: number; born: string; address: string };
 /** A held lock: `announce` tells others the address, `release` gives the folder back. */
 export type ProcessLock = { announce: (address: string) => void; release: () => void };
 
-export type LockAnswer = { held: true; lock: ProcessLock } | { held: false; by: Holder };
+/** `recovered`: the holder before died without giving the folder back. */
+export type LockAnswer = { held: true; lock: ProcessLock; recovered: boolean } | { held: false; by: Holder };
 
 /**
  * Takes the lock file, so that two processes never open one database folder.
@@ -22,7 +23,8 @@ export async function takeLock(file: string): Promise<LockAnswer> {
     if (create(file, own)) {
       // Whoever took over the same dead lock at the same moment may have moved ours away: look again.
       if (round > 0) await pause(100);
-      if (readHolder(file)?.pid === process.pid) return { held: true, lock: lockOf(file, own) };
+      if (readHolder(file)?.pid === process.pid)
+        return { held: true, lock: lockOf(file, own), recovered: round > 0 };
       continue;
     }
     const holder = readHolder(file);

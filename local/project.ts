@@ -70,7 +70,9 @@ async function apply(database: Database, { version, name, sql }: Migration): Pro
 export async function runFile(database: Database, file: string): Promise<void> {
   if (!existsSync(file)) return;
   try {
-    await database.connection.driver.transaction((transaction) => transaction.exec(readFileSync(file, "utf8")));
+    await database.connection.driver.transaction((transaction) =>
+      transaction.exec(readFileSync(file, "utf8")),
+    );
   } catch (error) {
     throw new Error(`${file} failed: ${(error as Error).message}`, { cause: error });
   }
@@ -89,11 +91,9 @@ export function fingerprint(project: Project, makers: string[]): string {
 
 function readMigrations(project: Project): Migration[] {
   const names = existsSync(project.migrations) ? readdirSync(project.migrations) : [];
-  return names
-    .toSorted()
-    .flatMap((file) => {
-      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-      if (!version || !name) return [];
-      return [{ version, name, sql: readFileSync(join(project.migrations, file), "utf8") }];
-    });
+  return names.toSorted().flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    if (!version || !name) return [];
+    return [{ version, name, sql: readFileSync(join(project.migrations, file), "utf8") }];
+  });
 }

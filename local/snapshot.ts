@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -67,7 +76,10 @@ async function makeSnapshot(project: Project): Promise<Blob> {
   const database = wrap(connection);
   try {
     // The auth schema is the embedded backend's own; it needs no keys.
-    const app = new App({ connection, auth: { enabled: true, jwt_secret: "unused-while-making-the-schema" } });
+    const app = new App({
+      connection,
+      auth: { enabled: true, jwt_secret: "unused-while-making-the-schema" },
+    });
     await app.ensureSystemSchema();
     await connection.driver.exec(BOOTSTRAP);
     await applyMigrations(database, project);
@@ -92,10 +104,11 @@ async function createDemoAccounts(database: Database): Promise<void> {
   }
 }
 
-/** Keeps the few newest: several projects (the shop, small ones of tests) take turns. */
+/** Keeps the three newest: several projects (the shop, small ones of tests) take turns. */
 function prune(newest: string): void {
   const old = readdirSync(CACHE)
     .filter((name) => name.endsWith(".tar") && name !== newest)
-    .map((name) => join(CACHE, name));
-  for (const file of old.slice(0, Math.max(0, old.length - 3))) rmSync(file, { force: true });
+    .map((name) => ({ file: join(CACHE, name), made: statSync(join(CACHE, name)).mtimeMs }))
+    .toSorted((a, b) => b.made - a.made);
+  for (const { file } of old.slice(2)) rmSync(file, { force: true });
 }

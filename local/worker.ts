@@ -32,6 +32,7 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
   // Nothing of this start leaves the machine: no metrics, no lookup of where the machine is.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_SEND_METRICS = "false";
+  process.env.WRANGLER_LOG = "error";
   // The build copies a .dev.vars it finds; variables come from the caller alone.
   rmSync(join(ROOT, "build/server/.dev.vars"), { force: true });
 
@@ -58,6 +59,13 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
     throw error;
   });
   const url = (await inTime(environment, worker.url)).origin;
+  // workerd takes connections before it has looked at the Worker: only an answer tells that it runs.
+  await inTime(environment, fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) })).catch(
+    async (error: unknown) => {
+      await environment.teardown();
+      throw error;
+    },
+  );
   return {
     url,
     async runCron() {
@@ -71,7 +79,9 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
 type Bindings = NonNullable<Parameters<DevEnv["startWorker"]>[0]["bindings"]>;
 
 function variables(vars: Record<string, string>): Bindings {
-  return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: "plain_text", value }]));
+  return Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [name, { type: "plain_text", value }]),
+  );
 }
 
 function limits(limit: number | undefined): Bindings {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -36,9 +36,10 @@ export function guardWorkerd(): void {
   const ofWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
   const { default: workerd } = ofWrangler("workerd") as { default: string };
   const folder = join(ROOT, "node_modules/.cache/haat");
-  const script = join(folder, `workerd-guard.${process.pid}.sh`);
+  const script = join(folder, "workerd-guard.sh");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(script, SCRIPT, { mode: 0o755 });
+  writeFileSync(`${script}.${process.pid}`, SCRIPT, { mode: 0o755 });
+  renameSync(`${script}.${process.pid}`, script);
   process.env.HAAT_WORKERD = workerd;
   process.env.MINIFLARE_WORKERD_PATH = script;
 }

@@ -4,6 +4,10 @@ import { fail } from "./failure.server.ts";
 
 export type SavedAddress = Address & { id: string; isDefault: boolean };
 
+function savedAddress({ is_default: isDefault, ...address }: Address & { id: string; is_default: boolean }) {
+  return { ...address, isDefault };
+}
+
 const COLUMNS =
   "id, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone, is_default";
 
@@ -16,7 +20,7 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
     .order("is_default", { ascending: false })
     .order("created_at", { ascending: false });
   if (error) fail("list addresses", error);
-  return data.map(({ is_default: isDefault, ...address }) => ({ ...address, isDefault }));
+  return data.map(savedAddress);
 }
 
 /**
@@ -37,6 +41,5 @@ export async function saveAddress(db: Db, userId: string, address: Address): Pro
     console.error(JSON.stringify({ operation: "save an address", cause: error.message }));
     return null;
   }
-  const { is_default: isDefault, ...saved } = data;
-  return { ...saved, isDefault };
+  return savedAddress(data);
 }

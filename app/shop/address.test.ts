@@ -1,7 +1,8 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
-import { type Address, addressSchema, formatAddress, formatMobile, normaliseMobile } from "./address.ts";
+import { addressSchema } from "./address-form.ts";
+import { type Address, formatAddress, formatMobile, normaliseMobile } from "./address.ts";
 
 const GOOD = {
   first_name: "Asha",

@@ -77,6 +77,15 @@ type Charged = {
   paymentStatus: PaymentStatus;
 };
 
+/** Beside the order's own badge, "Pending" alone would leave open what is pending. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const label = paymentLabel(status);
+  const needsNoun = status === "pending" || status === "failed";
+  return (
+    <StatusBadge tone={paymentTone(status)}>{needsNoun ? `Payment ${label.toLowerCase()}` : label}</StatusBadge>
+  );
+}
+
 /** What was charged, how, and whether it is paid: all from the order, never computed again. */
 export function PriceDetails({ order }: { order: Charged }) {
   return (
@@ -84,7 +93,7 @@ export function PriceDetails({ order }: { order: Charged }) {
       <OrderSummary totals={{ ...order, freeShippingHint: null }} couponCode={order.couponCode} />
       <p className="text-muted mt-3 flex flex-wrap items-center gap-2 text-sm">
         {paymentMethodLabel(order.paymentMethod)}
-        <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+        <PaymentBadge status={order.paymentStatus} />
       </p>
     </>
   );

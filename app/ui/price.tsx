@@ -15,10 +15,10 @@ type PriceProps = {
 export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
   const large = size === "lg";
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
       <span className={classes("font-bold", large ? "text-2xl" : "text-lg")}>{formatPaise(price)}</span>
       {comparePrice !== null && comparePrice > price ? (
-        <s className={classes("text-muted", large ? "text-lg" : "text-sm")}>
+        <s className={classes("text-muted", large ? "text-lg" : "text-xs lg:text-sm")}>
           <span className="sr-only">was </span>
           {formatPaise(comparePrice)}
         </s>

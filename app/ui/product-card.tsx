@@ -63,8 +63,11 @@ function ProductCard({ product, taxRate, redirectTo, priority }: ProductCardProp
     <article className="product-card">
       <div className="product-card-top">
         <Picture src={imageUrl} alt="" priority={priority} />
-        <SaleBadge price={price} comparePrice={comparePrice} className="absolute top-2 left-2" />
-        {soldOut ? <p className="sold-out">Out of Stock</p> : null}
+        {soldOut ? (
+          <p className="sold-out">Out of Stock</p>
+        ) : (
+          <SaleBadge price={price} comparePrice={comparePrice} className="absolute top-2 left-2" />
+        )}
       </div>
       <div className="product-card-body">
         <h3>
@@ -98,9 +101,15 @@ function AddForm({
     >
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <Button name="intent" value="add" size="sm" disabled={stock === 0} loading={adding}>
-        {stock === 0 ? "Out of Stock" : "Add to Cart"}
-        <span className="sr-only">, {name}</span>
+      <Button
+        name="intent"
+        value="add"
+        size="sm"
+        disabled={stock === 0}
+        loading={adding}
+        aria-label={`${label}, ${name}`}
+      >
+        {label}
       </Button>
     </Form>
   );

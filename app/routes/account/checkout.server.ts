@@ -11,7 +11,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 import type { Address } from "#app/shop/address.ts";
 import { type Cart, clearCart, type JoinedCart, joinCart } from "#app/shop/cart.ts";
-import type { checkoutSchema } from "#app/shop/checkout.ts";
+import type { checkoutSchema } from "#app/shop/checkout-form.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { placementRefusal } from "#app/shop/order.ts";
 import { paymentOffers } from "#app/shop/payment-method.ts";

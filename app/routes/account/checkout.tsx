@@ -7,8 +7,10 @@ import { listAddresses } from "#app/data/addresses.server.ts";
 import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { addressFields, formatAddress } from "#app/shop/address.ts";
-import { checkoutSchema, NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout.ts";
+import { addressFields } from "#app/shop/address-form.ts";
+import { type Address, formatAddress } from "#app/shop/address.ts";
+import { checkoutSchema } from "#app/shop/checkout-form.ts";
+import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentOffers } from "#app/shop/payment-method.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
@@ -80,7 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return result.redirect;
 }
 
-type CheckoutFields = Record<"addressId" | "paymentMethod" | keyof typeof addressFields, string>;
+type CheckoutFields = Record<"addressId" | "paymentMethod" | keyof Address, string>;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, offers, totals, blocked, changes } = loaderData;

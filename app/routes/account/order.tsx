@@ -4,10 +4,10 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentLabel, paymentTone, statusLabel, statusTone, timeline } from "#app/shop/order.ts";
+import { statusLabel, statusTone, timeline } from "#app/shop/order.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
+import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
@@ -48,7 +48,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
         <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-        <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+        <PaymentBadge status={order.paymentStatus} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">

@@ -5,10 +5,11 @@ import { listOrders } from "#app/data/orders.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { ORDER_TABS, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order.ts";
+import { ORDER_TABS, statusLabel, statusTone } from "#app/shop/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -68,7 +69,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
         />
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderRow order={order} />
@@ -90,7 +91,7 @@ function OrderRow({ order }: { order: Route.ComponentProps["loaderData"]["orders
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-base whitespace-nowrap tabular-nums">{order.orderNumber}</h2>
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+          <PaymentBadge status={order.paymentStatus} />
         </div>
         <p className="truncate">
           {first?.productName}

@@ -19,27 +19,29 @@ export function CartLine({ line, taxRate }: CartLineProps) {
     <li className="flex gap-3 py-4 sm:gap-4">
       <Picture src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-base leading-snug">
-          <Link to={href("/product/:id", { id })} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="text-base leading-snug">
+            <Link to={href("/product/:id", { id })} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <RemoveForm id={id} name={name} />
+        </div>
         <p className="text-muted text-sm tabular-nums">
           {formatPaise(price)} + {taxRate}% tax
         </p>
-        <p className={classes("text-sm", soldOut ? "font-semibold text-red" : "text-muted")}>
+        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-2">
-          {soldOut ? null : <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />}
-          <RemoveForm id={id} name={name} />
-          {soldOut ? null : (
-            <p className="ml-auto font-bold tabular-nums">
+        {soldOut ? null : (
+          <div className="mt-2 flex items-center justify-between gap-2">
+            <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />
+            <p className="font-bold tabular-nums">
               <span className="sr-only">Line total </span>
               {formatPaise(price * quantity)}
             </p>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </li>
   );
@@ -87,7 +89,7 @@ function QuantityForm({ id, name, quantity, stock }: QuantityFormProps) {
 
 function RemoveForm({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset>
+    <Form method="post" action={href("/cart")} replace preventScrollReset className="-mt-2.5 -mr-3">
       <input type="hidden" name="productId" value={id} />
       <button name="intent" value="remove" aria-label={`Remove ${name}`} className="icon-button text-muted">
         <Icon name="bin" className="size-5" />

@@ -7,7 +7,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const several = pictures.length > 1;
   const label = (index: number) => (several ? `${name}, picture ${index + 1} of ${pictures.length}` : name);
   return (
-    <div className="min-w-0">
+    <div className="relative min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
       <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Pictures" })}>
         {pictures.map((src, index) => (
@@ -17,13 +17,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
         ))}
       </div>
       {several ? (
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul className="thumbnails">
           {pictures.map((src, index) => (
             <li key={src}>
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Show picture ${index + 1}`}
-                className="card hover:border-edge block w-14 overflow-hidden"
+                className="card hover:border-edge block overflow-hidden"
               >
                 <Picture src={src} alt="" />
               </a>

@@ -6,6 +6,8 @@ import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
 const FEATURED = 8;
+/** Beside the words on a large screen; a phone does not fetch them. */
+const HERO_PICTURES = ["bagru-kurta", "dhwani-headphones", "deepak-lamp"];
 
 type Top = { cashOnDelivery: boolean };
 
@@ -58,21 +60,36 @@ export function HomeOnTheWay({ cashOnDelivery }: Top) {
 
 function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
   return (
-    <section className="rounded-card bg-soft px-5 py-7 sm:px-10 sm:py-14">
-      <h1 className="sm:text-3xl">
-        Good things,
-        <br />
-        honest prices.
-      </h1>
-      <p className="text-muted mt-2 mb-5 max-w-md sm:text-lg">
-        Electronics to everyday, across India.
-        {cashOnDelivery ? " Pay in cash when it arrives." : null}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
-        <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
-        <a href="#benefits" className="btn btn-outline">
-          Learn More
-        </a>
+    <section className="rounded-card bg-soft flex items-center justify-between gap-8 px-5 py-7 sm:px-10 lg:px-14">
+      <div className="lg:py-8">
+        <h1 className="sm:text-3xl">
+          Good things,
+          <br />
+          honest prices.
+        </h1>
+        <p className="text-muted mt-2 mb-5 max-w-md sm:text-lg">
+          Electronics to everyday, across India.
+          {cashOnDelivery ? " Pay in cash when it arrives." : null}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
+          <a href="#benefits" className="btn btn-outline">
+            Learn More
+          </a>
+        </div>
+      </div>
+      <div className="hidden flex-none gap-2 lg:flex">
+        {HERO_PICTURES.map((name) => (
+          <img
+            key={name}
+            src={`/pictures/${name}.svg`}
+            alt=""
+            width={200}
+            height={250}
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
       </div>
     </section>
   );

@@ -7,7 +7,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 
 const SKELETON_CARDS = 12;
-const ROW = "mb-3 grid grid-cols-2 gap-2 lg:grid-cols-[1fr_13rem_13rem_auto]";
+const ROW = "grid grid-cols-2 gap-2 lg:grid-cols-[2fr_1fr_1fr]";
+const SEARCH = "col-span-2 flex gap-2 lg:col-span-1";
 
 type FiltersProps = { query: ProductsQuery; categories: { name: string; slug: string }[] };
 
@@ -28,16 +29,19 @@ export function ProductFilters({ query, categories }: FiltersProps) {
   return (
     <Form ref={form} action={href("/products")} aria-label="Find products" className={ROW}>
       {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
-      <input
-        type="search"
-        name="search"
-        defaultValue={query.search}
-        placeholder="Search products"
-        aria-label="Search"
-        maxLength={100}
-        enterKeyHint="search"
-        className="input col-span-2 lg:col-span-1"
-      />
+      <div className={SEARCH}>
+        <input
+          type="search"
+          name="search"
+          defaultValue={query.search}
+          placeholder="Search products"
+          aria-label="Search"
+          maxLength={100}
+          enterKeyHint="search"
+          className="input min-w-0"
+        />
+        <Button variant="secondary">Search</Button>
+      </div>
       <select
         name="category"
         defaultValue={query.category}
@@ -65,9 +69,6 @@ export function ProductFilters({ query, categories }: FiltersProps) {
           </option>
         ))}
       </select>
-      <Button variant="secondary" className="max-lg:col-span-2">
-        Search
-      </Button>
     </Form>
   );
 }
@@ -102,7 +103,6 @@ export function ProductsOnTheWay() {
         <span className="bone col-span-2 h-11 lg:col-span-1" />
         <span className="bone h-11" />
         <span className="bone h-11" />
-        <span className="bone h-11 max-lg:col-span-2 lg:w-22" />
       </div>
       <div className="h-12" />
       <ProductGridSkeleton count={SKELETON_CARDS} />

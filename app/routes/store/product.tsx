@@ -65,15 +65,15 @@ function Breadcrumb({ name }: { name: string }) {
     <nav aria-label="Breadcrumb" className="text-muted text-sm">
       <ol className="flex items-center">
         <li className="flex-none">
-          <Link to={href("/")} className="tap justify-center hover:underline">
+          <Link to={href("/")} className="tap hover:underline">
             Home
-          </Link>{" "}
+          </Link>
           /
         </li>
         <li className="flex-none">
           <Link to={href("/products")} className="tap px-1.5 hover:underline">
             Products
-          </Link>{" "}
+          </Link>
           /
         </li>
         <li aria-current="page" className="truncate pl-1.5">

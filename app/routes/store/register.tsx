@@ -8,7 +8,7 @@ import { signUp } from "#app/data/accounts.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { localPath, registerSchema } from "#app/shop/account.ts";
+import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 
@@ -28,7 +28,7 @@ function toLogin(redirectTo: string): string {
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
-  return { redirectTo, constraint: getZodConstraint(registerSchema) };
+  return { redirectTo, passwordMin: PASSWORD_MIN, constraint: getZodConstraint(registerSchema) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, constraint } = loaderData;
+  const { redirectTo, passwordMin, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof registerSchema>>({ id: "register", lastResult: actionData, constraint });
   const busy = useNavigation().state === "submitting";
 
@@ -73,7 +73,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={`At least ${passwordMin} characters`}
         />
         <Field
           field={fields.confirmPassword}

@@ -1,5 +1,5 @@
 begin;
-select plan(27);
+select plan(26);
 select tests.scene();
 insert into public.addresses (id, user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
 values

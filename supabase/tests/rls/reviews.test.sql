@@ -1,5 +1,5 @@
 begin;
-select plan(32);
+select plan(31);
 select tests.scene();
 select tests.order_named('lamp', 'asha', tests.line('lamp'));
 insert into public.reviews (id, product_id, user_id, rating, is_approved, author_name)

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
-import { checkoutSchema, NEW_ADDRESS, PLACE_ORDER } from "./checkout.ts";
+import { checkoutSchema } from "./checkout-form.ts";
+import { NEW_ADDRESS, PLACE_ORDER } from "./checkout.ts";
 
 const KEY = "7d9f6f9e-1c1e-4f4e-9a53-0d7a2f4f1b11";
 const SAVED = {

@@ -1,0 +1,71 @@
+// Finds or installs the Chromium that the browser tests drive. Plain Node, no dependencies, like run.mjs.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
+const MAC = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * A Chromium for the tests: the one of the system if there is one, else Debian's package as root, else
+ * Playwright's own download.
+ * @returns the path of the program, or null when Playwright has its own and finds it by itself.
+ */
+export function findBrowser(node, environment, steps) {
+  const isWanted = steps.length === 0 || steps.some((step) => /^(?:e2e|playwright)/.test(step));
+  if (!isWanted) return null;
+  const found = search(environment);
+  if (found) return found;
+  if (installWithApt()) {
+    const installed = search(environment);
+    if (installed) return installed;
+  }
+  const playwright = join("node_modules", "playwright-core", "cli.js");
+  console.log("Fetching a browser for the tests (once) …");
+  const result = spawnSync(node, [playwright, "install", "chromium"], { stdio: "inherit", env: environment });
+  if (result.status === 0) return null;
+  console.error("\nNo browser for the tests. Install Chromium, or set CHROMIUM_PATH to one.");
+  return process.exit(1);
+}
+
+function search(environment) {
+  const given = environment.CHROMIUM_PATH;
+  if (given) {
+    if (isProgram(given)) return given;
+    console.error(`\nCHROMIUM_PATH is ${given}, which is not a program.`);
+    process.exit(1);
+  }
+  const folders = [...FOLDERS, ...(environment.PATH ?? "").split(delimiter)];
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
+  return candidates.find((path) => isProgram(path)) ?? null;
+}
+
+function installWithApt() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+    return false;
+  console.log("Installing Chromium for the tests (once) …");
+  const apt = (...arguments_) =>
+    spawnSync("apt-get", arguments_, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  apt("update", "-qq");
+  // The fonts are for the rupee sign and names in Indian scripts on a machine without any.
+  return (
+    apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core") ||
+    apt("install", "-y", "-qq", "chromium")
+  );
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

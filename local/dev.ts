@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createServer } from "vite";
+
+import { startBackend, type BackendOptions } from "./backend.ts";
+import type { Keys } from "./keys.ts";
+import { LOOPBACK } from "./ports.ts";
+import { ROOT } from "./project.ts";
+import { guardWorkerd } from "./workerd-guard.ts";
+
+export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
+  dataDir: string;
+  keys: Keys;
+  port: number;
+  backendPort: number;
+};
+
+/** The shop with hot reload: the same backend, and Vite's development server instead of the built Worker. */
+export async function startDevShop(
+  options: DevOptions,
+): Promise<{ url: string; runCron: () => Promise<void>; close: () => Promise<void> }> {
+  const url = `http://localhost:${options.port}`;
+  const { backendPort, ...rest } = options;
+  const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
+  guardWorkerd();
+  process.env.NODE_ENV = "development";
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  // The Cloudflare plugin takes the Worker's variables from this file and from nowhere else.
+  const variables = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
+    SUPABASE_SECRET_KEY: options.keys.secretKey,
+    SESSION_SECRET: options.keys.sessionSecret,
+    SITE_URL: url,
+    DEMO: "true",
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(ROOT, ".dev.vars"), lines.join(""), { mode: 0o600 });
+  const server = await createServer({
+    root: ROOT,
+    server: { host: LOOPBACK, port: options.port, strictPort: true },
+  });
+  await server.listen();
+  return {
+    url,
+    async runCron() {
+      await fetch(`http://${LOOPBACK}:${options.port}/cdn-cgi/handler/scheduled`);
+    },
+    async close() {
+      await server.close();
+      await backend.close();
+    },
+  };
+}
