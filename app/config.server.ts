@@ -52,7 +52,11 @@ export function parseConfig(env: unknown): ShopConfig {
   if (secrets.some((secret) => secret.length < 32)) {
     throw new ConfigError("SESSION_SECRET must be at least 32 characters.");
   }
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = given;
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+  } = given;
   if (!url || !URL.canParse(url)) throw new ConfigError("SUPABASE_URL is not a URL.");
   return {
     backend: { url, publishableKey: publishableKey ?? "", secretKey: secretKey ?? "" },

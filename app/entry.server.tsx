@@ -1,5 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 
 import { nonceContext, requestIdContext } from "./context.ts";
 import { RequestId } from "./ui/error-page.tsx";
@@ -31,10 +36,11 @@ export default async function handleRequest(
 }
 
 /** Every unexpected error is one line in the log, under the id that the shopper sees. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const requestId = (context as RouterContextProvider).get(requestIdContext);
   const { pathname } = new URL(request.url);
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ errorId: requestId, method: request.method, pathname, detail }));
-}
+  console.error(
+    JSON.stringify({ errorId: context.get(requestIdContext), method: request.method, pathname, detail }),
+  );
+};

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { isErrno } from "./errno.ts";
 import { ROOT } from "./project.ts";
 
 /** What the build is made of. */
@@ -54,7 +55,7 @@ function readFolder(path: string): string[] | null {
   try {
     return readdirSync(path).toSorted();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
+    if (isErrno(error, "ENOTDIR")) return null;
     throw error;
   }
 }

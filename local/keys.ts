@@ -2,17 +2,25 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The secrets of one checkout. None of them is ever committed, printed or shared between two folders. */
-export type Keys = {
+import * as z from "zod";
+
+import { isErrno } from "./errno.ts";
+
+const secret = z.string().min(32);
+
+const keysSchema = z.object({
   /** Signs access tokens (HS256). */
-  jwtSecret: string;
+  jwtSecret: secret,
   /** `sb_publishable_…`: the role `anon`. */
-  publishableKey: string;
+  publishableKey: secret,
   /** `sb_secret_…`: the role `service_role`. */
-  secretKey: string;
+  secretKey: secret,
   /** Signs the shop's own cookies. */
-  sessionSecret: string;
-};
+  sessionSecret: secret,
+});
+
+/** The secrets of one checkout. None of them is ever committed, printed or shared between two folders. */
+export type Keys = z.infer<typeof keysSchema>;
 
 /** A fresh set of random keys. */
 export function createKeys(): Keys {
@@ -38,7 +46,7 @@ export function loadKeys(file: string): Keys {
     // A link appears whole or not at all, and never replaces what another process made first.
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isErrno(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -52,7 +60,7 @@ function readKeys(file: string): Keys | null {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (isErrno(error, "ENOENT")) return null;
     throw error;
   }
   const keys = parse(text);
@@ -62,10 +70,7 @@ function readKeys(file: string): Keys | null {
 
 function parse(text: string): Keys | null {
   try {
-    const value = JSON.parse(text) as Partial<Record<keyof Keys, unknown>>;
-    const { jwtSecret, publishableKey, secretKey, sessionSecret } = value;
-    const all = [jwtSecret, publishableKey, secretKey, sessionSecret];
-    return all.every((key) => typeof key === "string" && key.length >= 32) ? (value as Keys) : null;
+    return keysSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -28,7 +28,7 @@ export class ShopConnection extends PgliteConnection {
     Object.assign(this, { ensureRlsContext: () => Promise.resolve(true) });
   }
 
-  override normalizeDbError(error: unknown): ReturnType<PgliteConnection["normalizeDbError"]> {
-    return asPostgrest(super.normalizeDbError(error)) as ReturnType<PgliteConnection["normalizeDbError"]>;
+  override normalizeDbError(error: unknown): unknown {
+    return asPostgrest(super.normalizeDbError(error));
   }
 }

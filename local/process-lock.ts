@@ -2,8 +2,14 @@ import { execFileSync } from "node:child_process";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
+import * as z from "zod";
+
+import { isErrno } from "./errno.ts";
+
+const holderSchema = z.object({ pid: z.number(), born: z.string(), address: z.string() });
+
 /** Who holds a folder. `address` is empty until the holder serves. */
-export type Holder = { pid: number; born: string; address: string };
+export type Holder = z.infer<typeof holderSchema>;
 
 /** A held lock: `announce` tells others the address, `release` gives the folder back. */
 export type ProcessLock = { announce: (address: string) => void; release: () => void };
@@ -37,9 +43,7 @@ export async function takeLock(file: string): Promise<LockAnswer> {
 /** The lock's holder, or null when there is no readable lock. */
 export function readHolder(file: string): Holder | null {
   try {
-    const value = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
-    if (typeof value.pid !== "number" || typeof value.born !== "string") return null;
-    return { pid: value.pid, born: value.born, address: String(value.address ?? "") };
+    return holderSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return null;
   }
@@ -52,7 +56,7 @@ function create(file: string, own: Holder): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (isErrno(error, "EEXIST")) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -97,7 +101,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if (!isErrno(error, "EPERM")) return false;
   }
   const born = bornAt(holder.pid);
   return born === "" || holder.born === "" || born === holder.born;

@@ -12,17 +12,13 @@ import { DEMO_ACCOUNTS } from "./snapshot.ts";
 
 const isDev = process.argv.includes("--dev");
 const dataDir = resolve(ROOT, process.env.HAAT_DATA_DIR ?? ".data");
+const logFile = resolve(dataDir, "log.txt");
 const FIVE_MINUTES = 5 * 60 * 1000;
 
 /** After a crash the old ports may stay taken for a moment. */
 const PATIENCE = 3000;
 
 type Running = { url: string; runCron: () => Promise<void>; close: () => Promise<void> };
-
-await main().catch((error: unknown) => {
-  console.error(`\nHaat could not start. ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-});
 
 async function main(): Promise<void> {
   const wanted = { shop: portFrom("PORT", 5173), backend: portFrom("BACKEND_PORT", 54_321) };
@@ -87,8 +83,6 @@ function portFrom(name: string, usual: number): number {
   return port;
 }
 
-const logFile = resolve(dataDir, "log.txt");
-
 function openLog(): (line: string) => void {
   mkdirSync(dataDir, { recursive: true });
   rmSync(logFile, { force: true });
@@ -133,3 +127,8 @@ function greet(url: string, wantedPort: number, port: number): void {
     ["", `  Haat     ${url}`, ...moved, ...accounts, "", "  Ctrl-C stops the shop.", ""].join("\n"),
   );
 }
+
+await main().catch((error: unknown) => {
+  console.error(`\nHaat could not start. ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

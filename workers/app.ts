@@ -7,6 +7,8 @@ import { configContext } from "#app/context.ts";
 import { expireUnpaid } from "#app/data/service.server.ts";
 
 type Env = Record<string, unknown>;
+/** What a Pages function is called with. */
+type PagesContext = Parameters<ReturnType<typeof createRequestHandler<Env>>>[0];
 
 let parsed: ShopConfig | undefined;
 
@@ -15,7 +17,7 @@ function config(env: Env): ShopConfig {
 }
 
 const handle = createRequestHandler<Env>({
-  build: build as never,
+  build,
   mode: import.meta.env.MODE,
   getLoadContext({ context }) {
     const provider = new RouterContextProvider();
@@ -23,6 +25,18 @@ const handle = createRequestHandler<Env>({
     return provider;
   },
 });
+
+/** The handler speaks the Pages shape, one object for all; of it, these four are what it reads. */
+function pagesContext(request: Request, env: Env, ctx: ExecutionContext): PagesContext {
+  const context = {
+    request,
+    env,
+    waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
+    passThroughOnException: () => ctx.passThroughOnException(),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return context as unknown as PagesContext;
+}
 
 /** A shop that cannot start says why to whoever set it up; the message names variables, never values. */
 function cannotStart(error: ConfigError): Response {
@@ -37,17 +51,7 @@ export default {
   async fetch(request, env, ctx) {
     try {
       config(env);
-      // The handler speaks the Pages shape: one object for request, env and lifetime.
-      return await handle({
-        request,
-        env,
-        params: {},
-        data: {},
-        functionPath: "",
-        next: () => Promise.reject(new Error("There is no next handler.")),
-        waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
-        passThroughOnException: () => ctx.passThroughOnException(),
-      } as unknown as Parameters<typeof handle>[0]);
+      return await handle(pagesContext(request, env, ctx));
     } catch (error) {
       if (error instanceof ConfigError) return cannotStart(error);
       throw error;

@@ -7,7 +7,9 @@ export type Category = { name: string; slug: string };
 /** Active categories in the order that the shop keeper gave them. */
 export async function listCategories(db: Db | null): Promise<Category[]> {
   if (!db) {
-    const bySlug = new Map(SAMPLE_PRODUCTS.flatMap(({ category }) => (category ? [[category.slug, category]] : [])));
+    const bySlug = new Map(
+      SAMPLE_PRODUCTS.flatMap(({ category }) => (category ? [[category.slug, category]] : [])),
+    );
     return Array.from(bySlug.values());
   }
   const answer = await db

@@ -1,5 +1,7 @@
+import * as z from "zod";
+
 import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import type { OrderStatus, PaymentStatus } from "../shop/order.ts";
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
 
@@ -35,15 +37,17 @@ export async function dashboard(db: Db) {
 async function recentOrders(db: Db): Promise<RecentOrder[]> {
   const answer = await db
     .from("orders")
-    .select("id, order_number, status, payment_status, total_amount, created_at, user:users(full_name, email)")
+    .select(
+      "id, order_number, status, payment_status, total_amount, created_at, user:users(full_name, email)",
+    )
     .order("created_at", { ascending: false })
     .limit(RECENT);
   return must("list recent orders", answer).map((row) => ({
     id: row.id,
     orderNumber: row.order_number,
     customer: row.user?.full_name || row.user?.email || "Guest",
-    status: row.status as OrderStatus,
-    paymentStatus: row.payment_status as PaymentStatus,
+    status: z.enum(ORDER_STATUSES).parse(row.status),
+    paymentStatus: z.enum(PAYMENT_STATUSES).parse(row.payment_status),
     total: paiseFromRupees(row.total_amount),
     createdAt: row.created_at,
   }));

@@ -1,6 +1,15 @@
+import * as z from "zod";
+
 import type { Address } from "../shop/address.ts";
 import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "../shop/order.ts";
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
 import type { Tables } from "./database.types.ts";
 import { fail } from "./failure.server.ts";
@@ -41,13 +50,31 @@ export type Order = {
 
 type Row = Tables<"orders"> & { order_items: Tables<"order_items">[] };
 
+/** The columns whose type the database client knows only as text or JSON. */
+const columns = z.object({
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  shipping_address: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    address_line_1: z.string(),
+    address_line_2: z.string().nullable().default(null),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    phone: z.string(),
+  }),
+});
+
 function orderOf(row: Row): Order {
+  const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
   return {
     id: row.id,
     orderNumber: row.order_number,
-    status: row.status as OrderStatus,
-    paymentStatus: row.payment_status as PaymentStatus,
-    paymentMethod: row.payment_method as PaymentMethod,
+    status,
+    paymentStatus: payment_status,
+    paymentMethod: payment_method,
     subtotal: paiseFromRupees(row.subtotal),
     shipping: paiseFromRupees(row.shipping_amount),
     tax: paiseFromRupees(row.tax_amount),
@@ -56,7 +83,7 @@ function orderOf(row: Row): Order {
     total: paiseFromRupees(row.total_amount),
     couponCode: row.coupon_code,
     cartId: row.cart_id,
-    shippingAddress: row.shipping_address as Address,
+    shippingAddress: shipping_address,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     shippedAt: row.shipped_at,

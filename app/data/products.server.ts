@@ -44,7 +44,9 @@ const FEATURED = 8;
 
 function imagesOf(row: { image_url: string | null; images: unknown }): string[] {
   const listed = Array.isArray(row.images)
-    ? row.images.flatMap((image: { url?: unknown } | null) => (typeof image?.url === "string" ? image.url : []))
+    ? row.images.flatMap((image: { url?: unknown } | null) =>
+        typeof image?.url === "string" ? image.url : [],
+      )
     : [];
   const [first] = listed;
   return row.image_url && row.image_url !== first ? [row.image_url, ...listed] : listed;

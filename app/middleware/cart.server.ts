@@ -54,8 +54,8 @@ export const cart: MiddlewareFunction<Response> = async ({ request, context }, n
   let changed = false;
   context.set(cartContext, {
     get: () => current,
-    set(cart) {
-      current = cart;
+    set(replacement) {
+      current = replacement;
       changed = true;
     },
   });

@@ -30,13 +30,19 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
   const { backend } = context.get(configContext);
   if (!backend) {
     const nothing = () => undefined;
-    context.set(identityContext, { db: null, user: null, unreachable: false, remember: nothing, forget: nothing });
+    context.set(identityContext, {
+      db: null,
+      user: null,
+      unreachable: false,
+      remember: nothing,
+      forget: nothing,
+    });
     return next();
   }
 
   const secure = new URL(request.url).protocol === "https:";
   const received = parseCookieHeader(request.headers.get("Cookie") ?? "");
-  const jar = new Map(received.map(({ name, value = "" }) => [name, value]));
+  const jar = new Map(received.map(({ name, value }) => [name, value]));
   const written = new Map<string, CookieToSet>();
   let remembered = jar.has(REMEMBER);
 
@@ -123,7 +129,9 @@ export async function confirmUser(guarded: Guarded): Promise<{ user: ShopUser; d
 }
 
 /** Reads is_admin from the record each time, so that a demoted admin is out with the next request. */
-export async function requireAdmin({ context }: Pick<Guarded, "context">): Promise<{ user: ShopUser; db: Db }> {
+export async function requireAdmin({
+  context,
+}: Pick<Guarded, "context">): Promise<{ user: ShopUser; db: Db }> {
   const { user, db, unreachable } = context.get(identityContext);
   if (unreachable) fail("verify the session", "auth is unreachable");
   if (!user || !db) {
@@ -138,10 +146,8 @@ export async function requireAdmin({ context }: Pick<Guarded, "context">): Promi
   if (await isAdmin(db, user.id)) return { user, db };
   throw data(
     {
-      title: "Access Denied",
       message:
-        "You don't have administrator privileges to access this portal. " +
-        "Contact your system administrator to request admin access.",
+        "You don't have administrator privileges to access this portal. Contact your system administrator to request admin access.",
     },
     { status: 403 },
   );

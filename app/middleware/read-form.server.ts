@@ -10,14 +10,14 @@ function refuse(): never {
 
 async function readBody(request: Request): Promise<ArrayBuffer> {
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) refuse();
-  const parts: Uint8Array[] = [];
+  const parts: BlobPart[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
     if (size > MAX_BYTES) refuse();
     parts.push(part);
   }
-  return new Blob(parts as BlobPart[]).arrayBuffer();
+  return new Blob(parts).arrayBuffer();
 }
 
 /**

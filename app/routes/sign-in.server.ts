@@ -22,7 +22,9 @@ export async function attemptSignIn(
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (status: number, formErrors?: string[]): SignInAttempt => ({
     signedIn: false,
-    refusal: data(submission.reply({ hideFields: ["password"], ...(formErrors ? { formErrors } : {}) }), { status }),
+    refusal: data(submission.reply({ hideFields: ["password"], ...(formErrors ? { formErrors } : {}) }), {
+      status,
+    }),
   });
 
   if (submission.status !== "success") return refuse(400);

@@ -14,7 +14,7 @@ type AddressName =
   | "phone";
 
 type AddressFieldsProps = {
-  fields: Record<AddressName, FieldMetadata<unknown>>;
+  fields: Record<AddressName, FieldMetadata>;
   /** The browser's autofill section, so that it does not mix addresses. */
   section?: string;
 };

@@ -10,10 +10,12 @@ type HeaderProps = {
   cartCount: number;
   signedIn: boolean;
   theme: "light" | "dark";
+  /** On a phone the page's own search box then stands where the header's would. */
+  pageHasSearch?: boolean;
 };
 
 /** The shop's head on every storefront page: logo, search, theme, account, cart. */
-export function Header({ siteName, cartCount, signedIn, theme }: HeaderProps) {
+export function Header({ siteName, cartCount, signedIn, theme, pageHasSearch = false }: HeaderProps) {
   const { pathname, search, key } = useLocation();
   return (
     <header className="border-line bg-card border-b">
@@ -24,7 +26,7 @@ export function Header({ siteName, cartCount, signedIn, theme }: HeaderProps) {
         >
           {siteName}
         </Link>
-        <SearchForm hideOnPhone={pathname === href("/products")} />
+        <SearchForm hideOnPhone={pageHasSearch} />
         <ThemeToggle theme={theme} redirectTo={pathname + search} />
         {signedIn ? (
           <AccountMenu key={key} />
@@ -39,7 +41,6 @@ export function Header({ siteName, cartCount, signedIn, theme }: HeaderProps) {
   );
 }
 
-/** On a phone the products page has its own search box in the same place, so this one steps aside there. */
 function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";

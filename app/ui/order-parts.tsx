@@ -82,7 +82,9 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const label = paymentLabel(status);
   const needsNoun = status === "pending" || status === "failed";
   return (
-    <StatusBadge tone={paymentTone(status)}>{needsNoun ? `Payment ${label.toLowerCase()}` : label}</StatusBadge>
+    <StatusBadge tone={paymentTone(status)}>
+      {needsNoun ? `Payment ${label.toLowerCase()}` : label}
+    </StatusBadge>
   );
 }
 

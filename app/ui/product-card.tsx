@@ -91,6 +91,7 @@ function AddForm({
 }: Pick<ProductCardProps, "product" | "redirectTo">) {
   const navigation = useNavigation();
   const adding = navigation.formData?.get("intent") === "add" && navigation.formData.get("productId") === id;
+  const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
     <Form
       method="post"

@@ -36,7 +36,9 @@ async function runTap(name: string): Promise<string[]> {
   const planned = Number(said.find((line) => line.startsWith("1.."))?.slice(3) ?? 0);
   const ran = said.filter((line) => /^(ok|not ok) /.test(line)).length;
   const complaints = said.filter((line) => line.startsWith("not ok") || line.startsWith("#"));
-  return planned > 0 && planned === ran ? complaints : [...complaints, `planned ${planned} tests, ran ${ran}`];
+  return planned > 0 && planned === ran
+    ? complaints
+    : [...complaints, `planned ${planned} tests, ran ${ran}`];
 }
 
 describe("pgTAP", () => {
@@ -45,8 +47,12 @@ describe("pgTAP", () => {
   });
 
   test("every table has a file of access tests", async () => {
-    const { rows } = await db.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
-    expect(rows.map(({ name }) => `rls/${name}.test.sql`).filter((name) => !FILES.includes(name))).toEqual([]);
+    const { rows } = await db.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    expect(rows.map(({ name }) => `rls/${name}.test.sql`).filter((name) => !FILES.includes(name))).toEqual(
+      [],
+    );
   });
 
   test("every function has its behaviour tests", async () => {
@@ -55,7 +61,9 @@ describe("pgTAP", () => {
        where n.nspname = 'public'
          or (n.nspname = 'private' and (p.prorettype = 'trigger'::regtype or p.proname = 'is_admin'))`,
     );
-    const tested = new Set(FILES.filter((name) => name.startsWith("functions/")).map((name) => name.split("/")[1]));
+    const tested = new Set(
+      FILES.filter((name) => name.startsWith("functions/")).map((name) => name.split("/")[1]),
+    );
     expect(rows.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
   });
 });

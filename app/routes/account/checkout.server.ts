@@ -93,7 +93,16 @@ async function shippingAddress(
 ): Promise<{ address: Address; isNew: boolean } | null> {
   if (form.addressChoice === "new") {
     const { first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone } = form;
-    const address = { first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone };
+    const address = {
+      first_name,
+      last_name,
+      address_line_1,
+      address_line_2,
+      city,
+      state,
+      postal_code,
+      phone,
+    };
     return { address, isNew: true };
   }
   const saved = (await listAddresses(db, user.id)).find(({ id }) => id === form.addressId);
@@ -135,7 +144,10 @@ export async function placeCheckout(
   }
   const offer = paymentOffers(settings, totals.total).find(({ method }) => method === form.paymentMethod);
   if (!offer || offer.reason) {
-    return refuse({ refused: offer?.reason ?? placementRefusal("payment_method_unavailable"), field: "paymentMethod" });
+    return refuse({
+      refused: offer?.reason ?? placementRefusal("payment_method_unavailable"),
+      field: "paymentMethod",
+    });
   }
   const to = await shippingAddress(shopper, form);
   if (!to) return refuse({ refused: "Please select a shipping address", field: "addressId" });

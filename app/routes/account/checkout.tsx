@@ -25,7 +25,10 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 import type { Route } from "./+types/checkout";
 import { changesIn, placeCheckout, priceCheckout, redirectIfOrdered } from "./checkout.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Checkout · Haat" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Checkout · Haat" },
+  { name: "robots", content: "noindex" },
+];
 
 const FIELDS = ["intent", "checkoutKey", "shownTotal", "addressId", "paymentMethod"];
 
@@ -114,7 +117,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="shownTotal" value={totals.total} />
         <ErrorSummary form={form} />
         {changes.length > 0 ? (
-          <ul role="alert" className="card mb-4 border-red p-4 font-semibold text-red">
+          <ul role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
@@ -134,7 +137,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     defaultChecked={chosen === address.id}
                     title={
                       <>
-                        {address.name} {address.isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
+                        {address.name}{" "}
+                        {address.isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
                       </>
                     }
                   >
@@ -196,14 +200,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               {loaderData.lines.map((line) => (
                 <li key={line.id} className="flex justify-between gap-4">
                   <span className="min-w-0">
-                    {line.name} <span className="whitespace-nowrap text-muted">× {line.quantity}</span>
+                    {line.name} <span className="text-muted whitespace-nowrap">× {line.quantity}</span>
                   </span>
                   <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
                 </li>
               ))}
             </ul>
             <OrderSummary totals={totals} taxRate={loaderData.taxRate} />
-            <p className="my-3 text-sm text-muted">{loaderData.delivery}</p>
+            <p className="text-muted my-3 text-sm">{loaderData.delivery}</p>
             <Button
               name="intent"
               value={PLACE_ORDER}

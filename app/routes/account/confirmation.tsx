@@ -1,10 +1,10 @@
 import { href } from "react-router";
 
+import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentMethodLabel } from "#app/shop/order.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
-import { getSettings } from "#app/data/settings.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
@@ -12,6 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/confirmation";
 import { clearOrderedCart } from "./checkout.server.ts";
+import { OrderError } from "./order-error.tsx";
 import { ownOrder } from "./own-order.server.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -36,13 +37,13 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page max-w-3xl py-6">
       <div className="mb-5 flex items-start gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green-soft text-green">
+        <span className="bg-green-soft text-green grid size-11 shrink-0 place-items-center rounded-full">
           <Icon name="check" className="size-6" />
         </span>
         <div>
           <h1 className="text-2xl">Thank you, your order is placed</h1>
           <p className="text-muted">
-            Order <strong className="whitespace-nowrap text-ink">{order.orderNumber}</strong>
+            Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
           </p>
         </div>
       </div>
@@ -51,7 +52,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <ul className="grid list-disc gap-1 pl-5">
             {dueOnDelivery ? (
               <li>
-                Keep {formatPaise(order.total)} ready: you pay when it arrives ({paymentMethodLabel(order.paymentMethod)}).
+                Keep {formatPaise(order.total)} ready: you pay when it arrives (
+                {paymentMethodLabel(order.paymentMethod)}).
               </li>
             ) : null}
             <li>{delivery}.</li>
@@ -76,4 +78,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
 }

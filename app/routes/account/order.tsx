@@ -12,6 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
 import type { Route } from "./+types/order";
+import { OrderError } from "./order-error.tsx";
 import { ownOrder } from "./own-order.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +39,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="page max-w-4xl py-4">
-      <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <nav aria-label="Breadcrumb" className="text-muted text-sm">
         <Link to={href("/orders")} className="tap hover:underline">
           My Orders
         </Link>{" "}
@@ -66,9 +67,12 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <Panel title="Price details">
             <PriceDetails order={order} />
           </Panel>
-          <p className="text-center text-sm text-muted">
+          <p className="text-muted text-center text-sm">
             Need help? Write to{" "}
-            <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`} className="link">
+            <a
+              href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`}
+              className="link"
+            >
               {contactEmail}
             </a>
           </p>
@@ -76,4 +80,8 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
 }

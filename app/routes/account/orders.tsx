@@ -15,7 +15,10 @@ import { Picture } from "#app/ui/picture.tsx";
 
 import type { Route } from "./+types/orders";
 
-export const meta: Route.MetaFunction = () => [{ title: "My Orders · Haat" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "My Orders · Haat" },
+  { name: "robots", content: "noindex" },
+];
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 10_000;
@@ -29,7 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const { status, page } = query.parse(Object.fromEntries(url.searchParams));
   const tab = ORDER_TABS.find(({ value }) => value === status) ?? ORDER_TABS[0];
-  const { orders, total } = await listOrders(db, user.id, { statuses: tab.statuses, page, pageSize: PAGE_SIZE });
+  const { orders, total } = await listOrders(db, user.id, {
+    statuses: tab.statuses,
+    page,
+    pageSize: PAGE_SIZE,
+  });
   return { orders, status, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
 }
 
@@ -85,7 +92,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function OrderRow({ order }: { order: Route.ComponentProps["loaderData"]["orders"][number] }) {
   const [first, ...others] = order.items;
   return (
-    <Link to={href("/order/:id", { id: order.id })} className="card flex gap-3 p-3 hover:border-edge sm:gap-4 sm:p-4">
+    <Link
+      to={href("/order/:id", { id: order.id })}
+      className="card hover:border-edge flex gap-3 p-3 sm:gap-4 sm:p-4"
+    >
       <Picture src={first?.productImage ?? null} alt="" className="w-18 shrink-0 self-start" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -97,8 +107,9 @@ function OrderRow({ order }: { order: Route.ComponentProps["loaderData"]["orders
           {first?.productName}
           {others.length > 0 ? ` and ${others.length} more` : null}
         </p>
-        <p className="text-sm text-muted tabular-nums">
-          {formatDate(order.createdAt)} · <span className="font-semibold text-ink">{formatPaise(order.total)}</span>
+        <p className="text-muted text-sm tabular-nums">
+          {formatDate(order.createdAt)} ·{" "}
+          <span className="text-ink font-semibold">{formatPaise(order.total)}</span>
         </p>
       </div>
     </Link>

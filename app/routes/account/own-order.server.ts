@@ -15,9 +15,7 @@ export async function ownOrder(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<Order> {
-  if (!z.guid().safeParse(id).success) {
-    throw data({ message: "Order not found", back: { to: href("/orders"), label: "Back to Orders" } }, { status: 404 });
-  }
+  if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
   const order = await findOrder(db, user.id, { id });
   if (order) return order;
   context.get(sessionContext).notify({ kind: "error", message: "Order not found" });

@@ -10,7 +10,10 @@ import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/profile";
 
-export const meta: Route.MetaFunction = () => [{ title: "My Account · Haat" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "My Account · Haat" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
@@ -60,7 +63,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 function Entry({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
+      <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   );

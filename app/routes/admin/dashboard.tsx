@@ -8,7 +8,10 @@ import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Haat admin" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Dashboard · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -28,7 +31,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <dl className="mb-4 grid grid-cols-3 gap-3">
         {cards.map(({ label, value }) => (
           <div key={label} className="card p-4">
-            <dt className="text-sm text-muted">{label}</dt>
+            <dt className="text-muted text-sm">{label}</dt>
             <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString("en-IN")}</dd>
           </div>
         ))}
@@ -37,15 +40,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {recent.length === 0 ? <p className="text-muted">No orders found</p> : null}
         <ul className="grid gap-3">
           {recent.map((order) => (
-            <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3">
+            <li
+              key={order.id}
+              className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3"
+            >
               <div className="min-w-0 flex-1">
                 <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
-                <p className="text-sm text-muted">
+                <p className="text-muted text-sm">
                   {order.customer} · {formatDate(order.createdAt)}
                 </p>
               </div>
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-              <StatusBadge tone={paymentTone(order.paymentStatus)}>{paymentLabel(order.paymentStatus)}</StatusBadge>
+              <StatusBadge tone={paymentTone(order.paymentStatus)}>
+                {paymentLabel(order.paymentStatus)}
+              </StatusBadge>
               <p className="w-24 text-right font-semibold tabular-nums">{formatPaise(order.total)}</p>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/layout";
+import { AdminError } from "./admin-error.tsx";
 
 /** Only admins get past this layout; each screen inside still asks for itself. */
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout() {
   return (
     <>
-      <header className="border-b border-line bg-card">
+      <header className="border-line bg-card border-b">
         <div className="page flex items-center gap-4">
           <p className="font-bold">haat admin</p>
           <nav aria-label="Quick Actions" className="ml-auto flex items-center gap-2">
@@ -35,4 +36,8 @@ export default function AdminLayout() {
       </main>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
 }

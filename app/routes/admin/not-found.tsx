@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 
 import { requireAdmin } from "#app/middleware/identity.server.ts";
 
@@ -7,7 +7,7 @@ import type { Route } from "./+types/not-found";
 /** An address below /admin that is no screen; strangers learn nothing from it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<never> {
   await requireAdmin({ context });
-  throw data({ back: { to: href("/admin/dashboard"), label: "Dashboard" } }, { status: 404 });
+  throw data(null, { status: 404 });
 }
 
 export default function AdminNotFound() {

@@ -11,6 +11,7 @@ import { ErrorSummary, Field } from "#app/ui/field.tsx";
 
 import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
+import { AdminError } from "./admin-error.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Admin sign-in · Haat" },
@@ -32,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof loginSchema>>({ id: "admin", lastResult: actionData, constraint: loaderData.constraint });
+  const [form, fields] = useForm<z.input<typeof loginSchema>>({
+    id: "admin",
+    lastResult: actionData,
+    constraint: loaderData.constraint,
+  });
   const busy = useNavigation().state === "submitting";
   return (
     <main id="main" className="page max-w-md py-8">
@@ -46,9 +51,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       {loaderData.demo ? (
-        <p className="mt-6 text-sm text-muted">
-          Demo: admin@haat.example with the password haat-admin.
-        </p>
+        <p className="text-muted mt-6 text-sm">Demo: admin@haat.example with the password haat-admin.</p>
       ) : null}
       <p className="mt-6 text-center">
         <Link className="link" to={href("/")}>
@@ -57,4 +60,8 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
       </p>
     </main>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} />;
 }

@@ -89,7 +89,7 @@ function QuantityForm({ id, name, quantity, stock }: QuantityFormProps) {
 
 function RemoveForm({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset className="-mt-2.5 -mr-3">
+    <Form method="post" action={href("/cart")} replace preventScrollReset className="-my-2.5 -mr-3">
       <input type="hidden" name="productId" value={id} />
       <button name="intent" value="remove" aria-label={`Remove ${name}`} className="icon-button text-muted">
         <Icon name="bin" className="size-5" />

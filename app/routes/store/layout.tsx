@@ -11,29 +11,34 @@ import type { Route } from "./+types/layout";
 import { HomeOnTheWay } from "./home-top.tsx";
 import { ProductsOnTheWay } from "./product-filters.tsx";
 
+const HOME = href("/");
+const PRODUCTS = href("/products");
+
 export default function StoreLayout() {
+  const opening = useOpeningList();
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Frame>
-      <PageOrSkeleton />
+    <Frame path={opening ?? pathname}>
+      {opening === HOME ? <HomeOnTheWay cashOnDelivery={root?.settings.enableCod ?? false} /> : null}
+      {opening === PRODUCTS ? <ProductsOnTheWay /> : null}
+      {opening === null ? <Outlet /> : null}
     </Frame>
   );
 }
 
 /** A click that leads to a list shows the list's boxes at once; a first HTML answer is never a skeleton. */
-function PageOrSkeleton() {
+function useOpeningList(): string | null {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname } = useLocation();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
-  const opens = (path: string) =>
-    state === "loading" && formMethod !== "POST" && next.pathname === path && pathname !== path;
-
-  if (opens(href("/"))) return <HomeOnTheWay cashOnDelivery={root?.settings.enableCod ?? false} />;
-  if (opens(href("/products"))) return <ProductsOnTheWay />;
-  return <Outlet />;
+  if (state !== "loading" || formMethod === "POST" || next.pathname === pathname) return null;
+  return next.pathname === HOME || next.pathname === PRODUCTS ? next.pathname : null;
 }
 
+type FrameProps = { path: string; children: ReactNode };
+
 /** Header, notices, the page's one main part, footer. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   if (!root) return <main id="main">{children}</main>;
   const { cartCount, notice, settings, signedIn, theme, year } = root;
@@ -43,7 +48,13 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header siteName={siteName} cartCount={cartCount} signedIn={signedIn} theme={theme} />
+      <Header
+        siteName={siteName}
+        cartCount={cartCount}
+        signedIn={signedIn}
+        theme={theme}
+        pageHasSearch={path === PRODUCTS}
+      />
       <Notices notice={notice} />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
@@ -61,8 +72,9 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** A screen that failed still has the shop around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
   return (
-    <Frame>
+    <Frame path={pathname}>
       <ErrorPage error={error} />
     </Frame>
   );

@@ -30,7 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, constraint } = loaderData;
-  const [form, fields] = useForm<z.input<typeof loginSchema>>({ id: "login", lastResult: actionData, constraint });
+  const [form, fields] = useForm<z.input<typeof loginSchema>>({
+    id: "login",
+    lastResult: actionData,
+    constraint,
+  });
   const busy = useNavigation().state === "submitting";
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
 
@@ -48,7 +52,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Button>
       </Form>
       <p className="mt-6 text-center">
-        New here? <Link className="link" to={href("/register") + back}>Sign up</Link>
+        New here?{" "}
+        <Link className="link" to={href("/register") + back}>
+          Sign up
+        </Link>
       </p>
     </div>
   );

@@ -57,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, passwordMin, constraint } = loaderData;
-  const [form, fields] = useForm<z.input<typeof registerSchema>>({ id: "register", lastResult: actionData, constraint });
+  const [form, fields] = useForm<z.input<typeof registerSchema>>({
+    id: "register",
+    lastResult: actionData,
+    constraint,
+  });
   const busy = useNavigation().state === "submitting";
 
   return (
@@ -87,7 +91,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </Button>
       </Form>
       <p className="mt-6 text-center">
-        Already have an account? <Link className="link" to={toLogin(redirectTo)}>Sign in</Link>
+        Already have an account?{" "}
+        <Link className="link" to={toLogin(redirectTo)}>
+          Sign in
+        </Link>
       </p>
     </div>
   );

@@ -28,8 +28,7 @@ select is(tests.listed('anon', $$'0%'$$), '%', 'a percent sign is a percent sign
 select is(tests.listed('anon', $$'zqx%'$$), '', 'and no wildcard');
 select is(tests.listed('anon', $$'z_x'$$), '', 'an underscore neither');
 select is(tests.listed('anon', quote_literal(t)), '', 'nothing is found, nothing breaks: ' || t) from unnest(array['zqx'' or 1=1', 'zqx\', 'zqx,(.']) t;
-select is(tests.listed('anon', $$'', 'test-pots'$$), '%aplt' , 'by category') from (select 1) x where false
-union all select is(tests.listed('anon', $$'zqx_', 'test-pots'$$), '%a', 'by category');
+select is(tests.listed('anon', $$'zqx_', 'test-pots'$$), '%a', 'by category');
 select is(tests.listed('anon', $$'zqx_', 'test-attic'$$), '', 'an inactive category is none');
 select is(tests.listed('anon', $$'zqx_', p_limit => 1, p_offset => 1$$), 'a', 'a page');
 select results_eq($$select category_name, category_slug, total_count from public.list_products('zqx_apple')$$, $$values ('Pots', 'test-pots', 1::bigint)$$, 'with its category and the count');

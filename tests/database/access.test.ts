@@ -1,0 +1,183 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createMigratedPglite } from "./migrated-pglite.ts";
+
+let db: PGlite;
+
+beforeAll(async () => {
+  db = await createMigratedPglite();
+});
+
+afterAll(() => db.close());
+
+/** The first column of every row, as text. */
+async function list(sql: string): Promise<string[]> {
+  const { rows } = await db.query<{ line: string }>(`select line from (${sql}) as q (line) order by line`);
+  return rows.map(({ line }) => line);
+}
+
+/** "table: VERB VERB", one line per table on which the role holds a grant on the whole table. */
+function tableGrants(role: string): Promise<string[]> {
+  return list(`
+    select c.relname || ': ' || string_agg(a.privilege_type, ' ' order by a.privilege_type)
+    from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and a.grantee = '${role}'::regrole
+    group by c.relname`);
+}
+
+/** "table VERB: column column", one line per table and verb granted column by column. */
+function columnGrants(role: string): Promise<string[]> {
+  return list(`
+    select c.relname || ' ' || a.privilege_type || ': ' || string_agg(t.attname, ' ' order by t.attnum)
+    from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
+    where c.relnamespace = 'public'::regnamespace and a.grantee = '${role}'::regrole
+    group by c.relname, a.privilege_type`);
+}
+
+function callableFunctions(role: string): Promise<string[]> {
+  return list(`
+    select n.nspname || '.' || p.proname
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and has_schema_privilege('${role}', n.oid, 'usage')
+      and has_function_privilege('${role}', p.oid, 'execute')`);
+}
+
+const PRODUCT =
+  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code country_of_origin";
+const COUPON =
+  "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
+const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
+const CATEGORY = "name slug is_active sort_order";
+
+describe("grants are these and no others", () => {
+  test("a visitor only reads", async () => {
+    expect(await tableGrants("anon")).toEqual([
+      "categories: SELECT",
+      "products: SELECT",
+      "reviews: SELECT",
+      "settings: SELECT",
+    ]);
+    expect(await columnGrants("anon")).toEqual([]);
+    expect(await callableFunctions("anon")).toEqual(["public.list_products"]);
+  });
+
+  test("a signed-in person writes named columns", async () => {
+    expect(await tableGrants("authenticated")).toEqual([
+      "addresses: DELETE SELECT",
+      "audit_log: SELECT",
+      "categories: DELETE SELECT",
+      "coupon_redemptions: SELECT",
+      "coupons: DELETE SELECT",
+      "order_items: SELECT",
+      "order_status_history: SELECT",
+      "orders: SELECT",
+      "products: DELETE SELECT",
+      "reviews: DELETE SELECT",
+      "settings: SELECT",
+      "stock_movements: SELECT",
+      "users: SELECT",
+      "wishlist: DELETE SELECT",
+    ]);
+    expect(await columnGrants("authenticated")).toEqual([
+      `addresses INSERT: user_id ${ADDRESS} is_default`,
+      `addresses UPDATE: ${ADDRESS}`,
+      `categories INSERT: ${CATEGORY}`,
+      `categories UPDATE: ${CATEGORY}`,
+      `coupons INSERT: ${COUPON}`,
+      `coupons UPDATE: ${COUPON}`,
+      `products INSERT: ${PRODUCT}`,
+      `products UPDATE: ${PRODUCT}`,
+      "reviews INSERT: product_id user_id rating title comment",
+      "reviews UPDATE: is_approved",
+      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit delivery_days_min delivery_days_max return_window_days",
+      "users UPDATE: full_name phone avatar_url",
+      "wishlist INSERT: user_id product_id",
+    ]);
+    expect(await callableFunctions("authenticated")).toEqual([
+      "private.is_admin",
+      "public.cancel_order",
+      "public.list_products",
+      "public.set_admin",
+      "public.set_default_address",
+      "public.set_order_status",
+    ]);
+  });
+
+  test("the server writes no order, ledger, history or audit row by hand", async () => {
+    expect(await tableGrants("service_role")).toEqual([
+      "addresses: DELETE INSERT SELECT UPDATE",
+      "audit_log: SELECT",
+      "categories: DELETE INSERT SELECT UPDATE",
+      "coupon_redemptions: SELECT",
+      "coupons: DELETE INSERT SELECT UPDATE",
+      "order_items: SELECT",
+      "order_status_history: SELECT",
+      "orders: SELECT",
+      "products: DELETE INSERT SELECT UPDATE",
+      "reviews: DELETE INSERT SELECT UPDATE",
+      "settings: SELECT UPDATE",
+      "stock_movements: SELECT",
+      "users: SELECT UPDATE",
+      "wishlist: DELETE INSERT SELECT UPDATE",
+    ]);
+    expect(await columnGrants("service_role")).toEqual([]);
+    expect(await callableFunctions("service_role")).toEqual([
+      "private.is_admin",
+      "public.expire_unpaid",
+      "public.list_products",
+      "public.place_order",
+    ]);
+  });
+});
+
+describe("the schema keeps its rules", () => {
+  test("row level security is on for every table", async () => {
+    expect(
+      await list(
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
+      ),
+    ).toEqual([]);
+  });
+
+  test("nothing is given to everybody", async () => {
+    expect(
+      await list(`
+        select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in ('public', 'private')
+          and exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)
+        union all
+        select c.relname from pg_class c, aclexplode(c.relacl) a
+        where c.relnamespace = 'public'::regnamespace and a.grantee = 0`),
+    ).toEqual([]);
+  });
+
+  test("policies name their roles", async () => {
+    expect(
+      await list(
+        "select tablename || ' ' || policyname from pg_policies where schemaname = 'public' and 'public' = any (roles)",
+      ),
+    ).toEqual([]);
+  });
+
+  test("every function pins its search path", async () => {
+    expect(
+      await list(`
+        select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in ('public', 'private') and not coalesce(p.proconfig @> array['search_path=""'], false)`),
+    ).toEqual([]);
+  });
+
+  test("every foreign key has an index", async () => {
+    expect(
+      await list(`
+        select c.conrelid::regclass || ' ' || c.conname from pg_constraint c
+        where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+          and not exists (
+            select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+              and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey
+          )`),
+    ).toEqual([]);
+  });
+});
