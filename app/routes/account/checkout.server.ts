@@ -170,7 +170,7 @@ export async function placeCheckout(
   if (!placement.alreadyPlaced) {
     context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));
     // Only after the order stands, so that a refused or repeated post never saves the address twice.
-    if (to.isNew) savedAddress = (await saveAddress(db, user.id, to.address)) !== null;
+    if (to.isNew) savedAddress = await saveAddress(db, user.id, to.address);
   }
   return { redirect: toConfirmation(placement.orderId), savedAddress };
 }

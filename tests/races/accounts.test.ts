@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { race, times } from "./race.ts";
+import { callAs, openShopDatabase, type ShopDatabase, stockShop } from "./shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+race("two admins demote each other at once, 25 times: one admin remains", async () => {
+  const { userIds } = await stockShop(shop, [1], 2);
+  const [one = "", two = ""] = userIds;
+  for (let n = 0; n < 25; n++) {
+    await shop.owner`update public.users set is_admin = true`;
+    const outcomes = await Promise.allSettled(
+      [one, two].map((id) =>
+        callAs<{ ok: boolean }>(
+          shop.server,
+          id,
+          (sql) => sql`select public.set_admin(${id === one ? two : one}, false) as answer`,
+        ),
+      ),
+    );
+    expect(await shop.owner`select count(*)::integer as admins from public.users where is_admin`).toEqual([
+      { admins: 1 },
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
+race("20 first addresses at once: one default", async () => {
+  const { userIds } = await stockShop(shop, [1], 1);
+  const userId = userIds[0] ?? "";
+  await times(
+    20,
+    () =>
+      shop.server`insert into public.addresses ${shop.server({
+        id: randomUUID(),
+        user_id: userId,
+        first_name: "Asha",
+        last_name: "Rao",
+        address_line_1: "12 Market Road",
+        city: "Bengaluru",
+        state: "Karnataka",
+        postal_code: "560001",
+        phone: "+919876543210",
+      })}`,
+  );
+  const ids = (await shop.owner<{ id: string }[]>`select id from public.addresses`).map(({ id }) => id);
+  expect(
+    await shop.owner`select count(*)::integer as defaults from public.addresses where is_default`,
+  ).toEqual([{ defaults: 1 }]);
+
+  await Promise.all(
+    ids.map((id) =>
+      callAs<{ ok: boolean }>(
+        shop.server,
+        userId,
+        (sql) => sql`select public.set_default_address(${id}) as answer`,
+      ),
+    ),
+  );
+  expect(
+    await shop.owner`select count(*)::integer as defaults from public.addresses where is_default`,
+  ).toEqual([{ defaults: 1 }]);
+});
+
+test(
+  "20 approvals of one product's reviews at once: all of them count",
+  { timeout: 60_000 * ROUNDS },
+  async () => {
+    for (let n = 0; n < ROUNDS; n++) {
+      const { productIds, userIds } = await stockShop(shop, [1], 20);
+      const reviews = userIds.map((user_id, index) => ({
+        id: randomUUID(),
+        user_id,
+        product_id: productIds[0] ?? "",
+        rating: (index % 5) + 1,
+      }));
+      await shop.owner`insert into public.reviews ${shop.owner(reviews)}`;
+      await Promise.all(
+        reviews.map(({ id }) => shop.server`update public.reviews set is_approved = true where id = ${id}`),
+      );
+      expect(await shop.owner`select rating::text, reviews_count from public.products`).toEqual([
+        { rating: "3.0", reviews_count: 20 },
+      ]);
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { race, times } from "./race.ts";
+import {
+  findBookErrors,
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+  tally,
+} from "./shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+race("100 orders with a coupon for 5: exactly 5", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1000], 100);
+  await shop.owner`insert into public.coupons (code, name, type, value, usage_limit) values ('FIVE', 'Five', 'fixed', 10, 5)`;
+  const answers = await times(100, (n) =>
+    placeOrder(shop.server, {
+      userId: userIds[n] ?? "",
+      lines: [line(productIds[0])],
+      coupon: "FIVE",
+      discount: 10,
+    }),
+  );
+  expect(tally(answers)).toEqual({ placed: 5, coupon_exhausted: 95 });
+  expect(await shop.owner`select used_count from public.coupons`).toEqual([{ used_count: 5 }]);
+  expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
+});
+
+race("100 orders of one shopper with a coupon once, or three times, per person", async () => {
+  for (const limit of [1, 3]) {
+    const { productIds, userIds } = await stockShop(shop, [1000], 1);
+    await shop.owner`insert into public.coupons (code, name, type, value, user_limit) values ('MINE', 'Mine', 'fixed', 10, ${limit})`;
+    const answers = await times(100, () =>
+      placeOrder(shop.server, {
+        userId: userIds[0] ?? "",
+        lines: [line(productIds[0])],
+        coupon: "MINE",
+        discount: 10,
+      }),
+    );
+    expect(tally(answers)).toEqual({ placed: limit, coupon_exhausted: 100 - limit });
+  }
+});

@@ -1,0 +1,220 @@
+import { randomInt, randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect } from "vitest";
+
+import { race, times } from "./race.ts";
+import {
+  type Answer,
+  callAs,
+  findBookErrors,
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+  tally,
+} from "./shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+function pick<T>(items: T[]): T {
+  return items[randomInt(items.length)] as T;
+}
+
+describe("stock", () => {
+  race("200 shoppers, the last 10 units: exactly 10 orders", async () => {
+    const { productIds, userIds } = await stockShop(shop, [10], 200);
+    const answers = await times(200, (n) =>
+      placeOrder(shop.server, { userId: userIds[n] ?? "", lines: [line(productIds[0])] }),
+    );
+    expect(tally(answers)).toEqual({ placed: 10, out_of_stock: 190 });
+    expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 0 }]);
+    expect(await shop.owner`select count(*)::integer as orders from public.orders`).toEqual([{ orders: 10 }]);
+    expect(await findBookErrors(shop, productIds, [10])).toEqual([]);
+  });
+
+  race(
+    "random orders of 2 to 5 products, cancels, expiry and status changes: no deadlock, the books agree",
+    async () => {
+      const opening = Array.from({ length: 20 }, () => 60);
+      const { productIds, userIds } = await stockShop(shop, opening, 40);
+      const adminId = userIds[0] ?? "";
+      await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+      await shop.owner`insert into public.coupons (code, name, type, value) values ('TEN', 'Ten', 'fixed', 10), ('FIVE', 'Five', 'fixed', 5)`;
+      const placed: { orderId: string; userId: string }[] = [];
+
+      async function buy() {
+        const userId = pick(userIds);
+        const lines = Array.from({ length: randomInt(2, 6) }, () => line(pick(productIds), randomInt(1, 4)));
+        const coupon = pick([undefined, "TEN", "FIVE"]);
+        const answer = await placeOrder(shop.server, {
+          userId,
+          lines,
+          method: pick(["cod", "razorpay"]),
+          cartId: userId,
+          ...(coupon ? { coupon, discount: 5 } : {}),
+        });
+        if (answer.order_id) {
+          placed.push({ orderId: answer.order_id, userId });
+        }
+        return answer;
+      }
+
+      async function change(): Promise<Answer | undefined> {
+        const order = pick(placed);
+        const what = randomInt(10);
+        if (what === 0) {
+          await shop.owner`update public.orders set created_at = now() - interval '1 hour' where id = ${order.orderId}`;
+          await shop.server`select public.expire_unpaid()`;
+          return undefined;
+        }
+        if (what < 5) {
+          return callAs<Answer>(
+            shop.server,
+            order.userId,
+            (sql) => sql`select public.cancel_order(${order.orderId}) as answer`,
+          );
+        }
+        const status = pick(["processing", "cancelled", "failed", "shipped", "confirmed"]);
+        return callAs<Answer>(
+          shop.server,
+          adminId,
+          (sql) => sql`select public.set_order_status(${order.orderId}, ${status}) as answer`,
+        );
+      }
+
+      const answers = await times(600, (n) => (n % 2 === 0 || placed.length === 0 ? buy() : change()));
+      const codes = new Set(answers.flatMap((answer) => (answer && !answer.ok ? [answer.code] : [])));
+      expect(
+        [...codes].filter(
+          (code) => !["out_of_stock", "already_cancelled", "not_cancellable"].includes(code ?? ""),
+        ),
+      ).toEqual([]);
+      expect(placed.length).toBeGreaterThan(100);
+      expect(await findBookErrors(shop, productIds, opening)).toEqual([]);
+    },
+  );
+
+  race("100 cancels of one order by shopper, admin and expiry: stock and coupon return once", async () => {
+    const { productIds, userIds } = await stockShop(shop, [10], 2);
+    const [userId = "", adminId = ""] = userIds;
+    await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+    await shop.owner`insert into public.coupons (code, name, type, value) values ('TEN', 'Ten', 'fixed', 10)`;
+    const { order_id: orderId = "" } = await placeOrder(shop.server, {
+      userId,
+      lines: [line(productIds[0], 7)],
+      method: "razorpay",
+      coupon: "TEN",
+      discount: 10,
+    });
+    await shop.owner`update public.orders set created_at = now() - interval '1 hour' where id = ${orderId}`;
+
+    await times(100, async (n) => {
+      if (n % 3 === 0) {
+        await callAs<Answer>(
+          shop.server,
+          userId,
+          (sql) => sql`select public.cancel_order(${orderId}) as answer`,
+        );
+      } else if (n % 3 === 1) {
+        await callAs<Answer>(
+          shop.server,
+          adminId,
+          (sql) => sql`select public.set_order_status(${orderId}, 'cancelled') as answer`,
+        );
+      } else {
+        await shop.server`select public.expire_unpaid()`;
+      }
+    });
+    expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 10 }]);
+    expect(await shop.owner`select used_count from public.coupons`).toEqual([{ used_count: 0 }]);
+    expect(await findBookErrors(shop, productIds, [10])).toEqual([]);
+  });
+
+  race("an order that another transaction blocks is told to try again, and writes nothing", async () => {
+    const { productIds, userIds } = await stockShop(shop, [10], 1);
+    await shop.owner`alter function public.place_order set lock_timeout = '200ms'`;
+    try {
+      await shop.owner.begin(async (blocker) => {
+        await blocker`select 1 from public.products for update`;
+        expect(
+          await placeOrder(shop.server, { userId: userIds[0] ?? "", lines: [line(productIds[0])] }),
+        ).toEqual({ ok: false, code: "busy" });
+      });
+    } finally {
+      await shop.owner`alter function public.place_order set lock_timeout = '4s'`;
+    }
+    expect(await shop.owner`select count(*)::integer as orders from public.orders`).toEqual([{ orders: 0 }]);
+    expect(await findBookErrors(shop, productIds, [10])).toEqual([]);
+  });
+});
+
+describe("one checkout, one order", () => {
+  race("50 posts with one checkout key: 1 order, 50 same answers", async () => {
+    const { productIds, userIds } = await stockShop(shop, [100], 1);
+    const key = randomUUID();
+    const answers = await times(50, (n) =>
+      placeOrder(shop.server, { userId: userIds[0] ?? "", key, lines: [line(productIds[0], (n % 3) + 1)] }),
+    );
+    expect(tally(answers)).toEqual({ placed: 1, "already placed": 49 });
+    expect(new Set(answers.map(({ order_id, order_number }) => `${order_id} ${order_number}`)).size).toBe(1);
+    expect(await shop.owner`select count(*)::integer as orders from public.orders`).toEqual([{ orders: 1 }]);
+    expect(await findBookErrors(shop, productIds, [100])).toEqual([]);
+  });
+
+  race("two shoppers with one checkout key: the first has it", async () => {
+    const { productIds, userIds } = await stockShop(shop, [100], 2);
+    const key = randomUUID();
+    const answers = await times(50, (n) =>
+      placeOrder(shop.server, { userId: userIds[n % 2] ?? "", key, lines: [line(productIds[0])] }),
+    );
+    expect(tally(answers)).toEqual({ placed: 1, "already placed": 24, checkout_key_taken: 25 });
+  });
+
+  race("1,000 orders while the clock stands still: 1,000 numbers", async () => {
+    const { productIds, userIds } = await stockShop(shop, [1000], 100);
+    const frozen = shop.connect({ role: "service_role", "haat.now_ms": "1795000000000" });
+    const answers = await times(1000, (n) =>
+      placeOrder(frozen, { userId: userIds[n % 100] ?? "", lines: [line(productIds[0])] }),
+    ).finally(() => frozen.end());
+    expect(tally(answers)).toEqual({ placed: 1000 });
+    const numbers = answers.map(({ order_number }) => order_number ?? "").sort();
+    expect(new Set(numbers).size).toBe(1000);
+    expect([numbers[0], numbers[999]]).toEqual(["ORD-1795000000000", "ORD-1795000000999"]);
+  });
+
+  race("20 carts of one shopper, online: never more than 3 open unpaid orders", async () => {
+    const { productIds, userIds } = await stockShop(shop, [100], 1);
+    const answers = await times(20, () =>
+      placeOrder(shop.server, {
+        userId: userIds[0] ?? "",
+        cartId: randomUUID(),
+        method: "razorpay",
+        lines: [line(productIds[0])],
+      }),
+    );
+    expect(tally(answers)).toEqual({ placed: 3, too_many_unpaid: 17 });
+  });
+
+  race("20 checkouts of one cart, online: one order stays open", async () => {
+    const { productIds, userIds } = await stockShop(shop, [100], 1);
+    const cartId = randomUUID();
+    const answers = await times(20, () =>
+      placeOrder(shop.server, {
+        userId: userIds[0] ?? "",
+        cartId,
+        method: "razorpay",
+        lines: [line(productIds[0], 5)],
+      }),
+    );
+    expect(tally(answers)).toEqual({ placed: 20 });
+    expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 95 }]);
+    expect(await findBookErrors(shop, productIds, [100])).toEqual([]);
+  });
+});

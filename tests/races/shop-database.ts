@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+
+import postgres from "postgres";
+
+import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
+
+import { startPostgres } from "./postgres-server.ts";
+
+const CLIENTS = 64;
+
+export type Line = { product_id: string; quantity: number; unit_price: number };
+export type Answer = {
+  ok: boolean;
+  code?: string;
+  order_id?: string;
+  order_number?: string;
+  already_placed?: boolean;
+};
+export type Checkout = {
+  userId: string;
+  lines: Line[];
+  key?: string;
+  cartId?: string | null;
+  method?: "cod" | "razorpay";
+  coupon?: string;
+  discount?: number;
+};
+
+/** The shop's database on a real PostgreSQL: `owner` may do anything, `server` is what the Worker's secret key may do. */
+export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>;
+
+const ADDRESS = {
+  first_name: "Asha",
+  last_name: "Rao",
+  address_line_1: "12 Market Road",
+  address_line_2: null,
+  city: "Bengaluru",
+  state: "Karnataka",
+  postal_code: "560001",
+  phone: "+919876543210",
+};
+
+/**
+ * Applies the migrations as hosted Supabase does: by a role that is no superuser, that does not own the auth
+ * schema, and whose new tables and functions are granted to the API roles by default.
+ */
+export async function openShopDatabase() {
+  const cluster = await startPostgres();
+  const shared = { host: "127.0.0.1", port: cluster.port, onnotice: () => undefined };
+  const owner = postgres({ ...shared, username: "postgres", database: "postgres", max: 4 });
+  await owner.unsafe(await readAuthStub());
+  await owner.unsafe(`
+    create role shop_owner login bypassrls;
+    grant anon, authenticated, service_role to shop_owner;
+    grant create on database postgres to shop_owner;
+    grant all on schema public to shop_owner;
+    grant usage on schema auth to shop_owner;
+    grant select, references, trigger on auth.users to shop_owner;
+    alter default privileges for role shop_owner in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role shop_owner in schema public grant all on functions to anon, authenticated, service_role;
+  `);
+  const migrator = postgres({ ...shared, username: "shop_owner", database: "postgres", max: 1 });
+  for (const { name, sql } of await readMigrations()) {
+    await migrator
+      .begin((transaction) => transaction.unsafe(sql))
+      .catch((error: unknown) => {
+        throw new Error(`migration ${name} failed`, { cause: error });
+      });
+  }
+  await migrator.end();
+
+  function connect(options: Record<string, string>) {
+    return postgres({
+      ...shared,
+      username: "postgres",
+      database: "postgres",
+      max: CLIENTS,
+      connection: options,
+    });
+  }
+  const server = connect({ role: "service_role" });
+  return {
+    owner,
+    server,
+    connect,
+    async close() {
+      await Promise.all([owner.end(), server.end()]);
+      await cluster.stop();
+    },
+  };
+}
+
+/** Empties the shop and fills it with the given stock at ₹100 apiece and that many shoppers. */
+export async function stockShop({ owner }: ShopDatabase, stocks: number[], shoppers: number) {
+  await owner`truncate auth.users, public.products, public.orders, public.coupons, public.stock_movements cascade`;
+  const productIds = stocks.map(() => randomUUID());
+  const userIds = Array.from({ length: shoppers }, () => randomUUID());
+  await owner`insert into auth.users ${owner(userIds.map((id) => ({ id, email: `${id}@tests.example` })))}`;
+  await owner`insert into public.products ${owner(
+    productIds.map((id, index) => ({
+      id,
+      name: `Product ${index}`,
+      price: 100,
+      sku: `SKU ${index}`,
+      stock: stocks[index] ?? 0,
+    })),
+  )}`;
+  return { productIds, userIds };
+}
+
+export function line(productId: string | undefined, quantity = 1): Line {
+  if (!productId) {
+    throw new Error("no such product");
+  }
+  return { product_id: productId, quantity, unit_price: 100 };
+}
+
+export async function placeOrder(sql: postgres.Sql, checkout: Checkout): Promise<Answer> {
+  const subtotal = checkout.lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const discount = checkout.discount ?? 0;
+  const [row] = await sql<{ answer: Answer }[]>`
+    select public.place_order(
+      ${checkout.userId}, ${checkout.key ?? randomUUID()}, ${checkout.cartId ?? null}, ${sql.json(checkout.lines)},
+      ${subtotal}, 0, 0, ${discount}, 0, ${subtotal - discount}, ${checkout.method ?? "cod"}, ${sql.json(ADDRESS)},
+      ${checkout.coupon ?? null}
+    ) as answer`;
+  if (!row) {
+    throw new Error("place_order gave no row");
+  }
+  return row.answer;
+}
+
+/** Calls a function as one signed-in person, the way the data API does. */
+export async function callAs<T>(
+  sql: postgres.Sql,
+  userId: string,
+  call: (sql: postgres.Sql) => postgres.PendingQuery<{ answer: T }[]>,
+) {
+  return sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId })}, true), set_config('role', 'authenticated', true)`;
+    const [row] = await call(transaction as unknown as postgres.Sql);
+    return row?.answer;
+  });
+}
+
+/** How often each outcome came: {placed: 10, out_of_stock: 190}. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { ok, code, already_placed } of answers) {
+    const outcome = ok ? (already_placed ? "already placed" : "placed") : (code ?? "refused");
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What in the books does not add up; empty when all does. `opening` is the stock each product began with. */
+export async function findBookErrors(
+  { owner }: ShopDatabase,
+  productIds: string[],
+  opening: number[],
+): Promise<string[]> {
+  const rows = await owner<{ error: string }[]>`
+    select 'ledger of ' || p.name as error from public.products p
+    where p.stock <> coalesce((select sum(m.quantity) from public.stock_movements m where m.product_id = p.id), 0)
+    union all
+    select 'units of ' || p.name from public.products p
+    join unnest(${productIds}::uuid[], ${opening}::integer[]) as o (id, stock) using (id)
+    where o.stock <> p.stock + coalesce((
+      select sum(i.quantity) from public.order_items i join public.orders r on r.id = i.order_id
+      where i.product_id = p.id and r.status not in ('cancelled', 'failed')
+    ), 0)
+    union all
+    select 'use of coupon ' || c.code from public.coupons c
+    where c.used_count <> (select count(*) from public.coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)
+    union all
+    select 'order without items ' || r.order_number from public.orders r
+    where not exists (select 1 from public.order_items i where i.order_id = r.id)`;
+  return rows.map(({ error }) => error);
+}
