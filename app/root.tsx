@@ -23,7 +23,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: "Haat" }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? "Something went wrong · Haat" : "Haat" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
@@ -77,7 +79,6 @@ function Document({ children }: { children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
-      <title>Something went wrong · Haat</title>
       <ErrorPage error={error} />
     </main>
   );

@@ -16,8 +16,10 @@ import { type Log, withLog } from "./quiet.ts";
 export type BackendOptions = {
   /** Where the shop is reached: mails lead there and nowhere else. */
   siteUrl: string;
-  /** Folder for database and mails; nothing means memory, gone when closed. */
+  /** Folder for database and mails; without one everything is in memory and gone when closed. */
   dataDir?: string;
+  /** Says aloud that there is no `dataDir`. */
+  memory?: true;
   /** 0, the default, takes any free port. */
   port?: number;
   /** Fresh random keys unless given. */

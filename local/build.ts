@@ -18,7 +18,8 @@ const SOURCES = [
   "wrangler.toml",
 ];
 
-const MARK = join(ROOT, "build/.sources");
+/** Inside what every build clears away first, so that a build by other hands is never taken for ours. */
+const MARK = join(ROOT, "build/server/.sources");
 
 /**
  * Builds the Worker when the build is missing or older than its sources (compared by content, not by date).
@@ -26,11 +27,17 @@ const MARK = join(ROOT, "build/.sources");
  * @throws Error with the build's own words.
  */
 export async function ensureBuild(): Promise<boolean> {
-  const sources = hashSources();
-  if (existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === sources) return false;
-  await run(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"]);
-  writeFileSync(MARK, sources);
+  if (existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === hashSources()) return false;
+  await build();
   return true;
+}
+
+/** Builds the Worker, needed or not. @returns what the build printed. */
+async function build(): Promise<string> {
+  const sources = hashSources();
+  const words = await run(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"]);
+  writeFileSync(MARK, sources);
+  return words;
 }
 
 function readMark(): string {
@@ -60,7 +67,7 @@ function readFolder(path: string): string[] | null {
   }
 }
 
-function run(command: string, arguments_: string[]): Promise<void> {
+function run(command: string, arguments_: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, arguments_, {
       cwd: ROOT,
@@ -72,7 +79,17 @@ function run(command: string, arguments_: string[]): Promise<void> {
       stream.on("data", (part: Buffer) => (words += part.toString()));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build failed.\n${words}`)),
+      code === 0 ? resolve(words) : reject(new Error(`The build failed.\n${words}`)),
     );
   });
+}
+
+if (import.meta.main) {
+  await build().then(
+    (words) => console.log(words.trim()),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
 }

@@ -34,7 +34,7 @@ export async function generateDatabaseTypes(): Promise<string> {
         "typescript",
         "--schema",
         "public",
-        `--remote=${url}`,
+        `--db-url=${url}`,
         "--workdir",
         workdir,
       ],

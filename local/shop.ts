@@ -4,9 +4,10 @@ import { createKeys } from "./keys.ts";
 import { freePort } from "./ports.ts";
 import { startBuiltWorker } from "./worker.ts";
 
-export type ShopOptions = Pick<BackendOptions, "dataDir" | "keys" | "confirmEmail" | "project" | "log"> & {
-  /** Says that nothing is kept, as when there is no `dataDir`; reads better in tests. */
-  memory?: true;
+export type ShopOptions = Pick<
+  BackendOptions,
+  "dataDir" | "memory" | "keys" | "confirmEmail" | "project" | "log"
+> & {
   /** The shop's port; 0, the default, takes any free one. */
   port?: number;
   /** The backend's port; 0, the default, takes any free one. */

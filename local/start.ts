@@ -106,11 +106,19 @@ function stopOnce(lock: ProcessLock): { with: (shop: Running) => void } {
     lock.release();
     process.exit(0);
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+  function listen(): void {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.removeAllListeners(signal);
+      process.on(signal, () => void stop());
+    }
+  }
+  listen();
   if (process.send) process.on("disconnect", () => void stop());
   return {
     with(shop) {
       running = shop;
+      // Wrangler and Vite have put their own listeners there, which end the process with the database open.
+      listen();
       if (isStopping) void shop.close().finally(() => process.exit(0));
     },
   };

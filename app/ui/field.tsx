@@ -174,7 +174,7 @@ export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummar
         {problems.map(({ name, message }) => (
           <li key={name} className="text-red font-semibold">
             {name ? (
-              <a href={`#${form.id}-${name}`} className="tap underline">
+              <a href={`#${form.id}-${name}`} className="tap py-2 leading-snug underline">
                 {message}
               </a>
             ) : (

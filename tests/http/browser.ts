@@ -17,6 +17,13 @@ export class Browser {
     this.shopUrl = shopUrl;
   }
 
+  /** Another tab as it stands now: the same cookies, from here on kept apart. */
+  fork(): Browser {
+    const tab = new Browser(this.shopUrl);
+    for (const [name, value] of this.cookies) tab.cookies.set(name, value);
+    return tab;
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Page> {
     return this.send(path, { headers });
   }
@@ -59,20 +66,43 @@ export function fieldValue(html: string, name: string): string {
   const tag = new RegExp(`<(?:input|button)[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   const value = /\bvalue="([^"]*)"/.exec(tag ?? "")?.[1];
   if (value === undefined) throw new Error(`The page has no field ${name}.`);
-  return value.replaceAll("&amp;", "&");
+  return unescape(value);
 }
 
-/** What a reader sees: the page's text without tags, scripts and repeated blanks. */
-export function textOf(html: string): string {
+/** What stands in a text box of a page; '' when the box is empty. */
+export function typedValue(html: string, name: string): string {
+  const tag = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
+  if (tag === undefined) throw new Error(`The page has no box ${name}.`);
+  return unescape(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? "");
+}
+
+function unescape(html: string): string {
   return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replaceAll("&amp;", "&");
+}
+
+/** What stands beside a field of a form that came back, '' when there is nothing. */
+export function fieldError(html: string, formId: string, field: string): string {
+  const start = html.indexOf(`<p id="${formId}-${field}-error"`);
+  return start < 0 ? "" : textOf(html.slice(start, html.indexOf("</p>", start))).replace(/^Error: /, "");
+}
+
+/** What the last action led to, as the page says it; '' when it says nothing. */
+export function noticeOf(html: string): string {
+  const notices = /<div class="notices[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1];
+  if (notices === undefined) throw new Error("The page has no place for notices.");
+  return textOf(notices);
+}
+
+/** What a reader sees: the page's text without tags, scripts and repeated blanks. */
+export function textOf(html: string): string {
+  const text = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ");
+  return unescape(text).replace(/\s+/g, " ").trim();
 }

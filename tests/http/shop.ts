@@ -32,7 +32,8 @@ export async function newShopper(shop: Shop): Promise<Browser> {
     confirmPassword: account.password,
     terms: "on",
   });
-  if (registered.status !== 303) throw new Error(`Registering answered ${registered.status}: ${registered.html}`);
+  if (registered.status !== 303)
+    throw new Error(`Registering answered ${registered.status}: ${registered.html}`);
   return signIn(browser, account);
 }
 
@@ -75,6 +76,54 @@ export async function checkoutForm(browser: Browser): Promise<Record<string, str
     checkoutKey: fieldValue(page.html, "checkoutKey"),
     shownTotal: fieldValue(page.html, "shownTotal"),
   };
+}
+
+/** What the signed cart cookie holds; null when the browser has none. */
+export function cartOf(browser: Browser): { id: string; lines: { id: string; quantity: number }[] } | null {
+  const cookie = browser.cookies.get("haat-cart");
+  if (cookie === undefined) return null;
+  const [packed = ""] = decodeURIComponent(cookie).split(".");
+  const [id, lines] = JSON.parse(JSON.parse(Buffer.from(packed, "base64").toString())) as [string, string];
+  return {
+    id,
+    lines: lines
+      .split(",")
+      .filter(Boolean)
+      .map((line) => {
+        const [hex = "", quantity] = line.split(".");
+        return {
+          id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+          quantity: Number(quantity),
+        };
+      }),
+  };
+}
+
+export type BuiltRoute = { id: string; path: string; guarded: boolean; hasAction: boolean };
+
+type Manifest = {
+  routes: Record<
+    string,
+    { id: string; path?: string; parentId?: string; index?: boolean; hasAction: boolean }
+  >;
+};
+
+/** Every address of the built shop, as its own manifest lists them. */
+export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
+  const home = await new Browser(shop.shopUrl).get("/");
+  const source = /\/assets\/manifest-[\w-]+\.js/.exec(home.html)?.[0];
+  if (!source) throw new Error("The home page names no manifest.");
+  const script = await (await fetch(shop.shopUrl + source)).text();
+  const json = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
+  const { routes } = JSON.parse(json) as Manifest;
+  return Object.values(routes)
+    .filter(({ path, index }) => Boolean(path) || index)
+    .map(({ id, path, parentId, hasAction }) => ({
+      id,
+      path: `/${path ?? ""}`,
+      guarded: /^routes\/(account|admin)\/layout/.test(parentId ?? ""),
+      hasAction,
+    }));
 }
 
 /** How many rows each table that a shopper could write to has. */

@@ -71,25 +71,20 @@ race("20 first addresses at once: one default", async () => {
   ).toEqual([{ defaults: 1 }]);
 });
 
-test(
-  "20 approvals of one product's reviews at once: all of them count",
-  { timeout: 60_000 * ROUNDS },
-  async () => {
-    for (let n = 0; n < ROUNDS; n++) {
-      const { productIds, userIds } = await stockShop(shop, [1], 20);
-      const reviews = userIds.map((user_id, index) => ({
-        id: randomUUID(),
-        user_id,
-        product_id: productIds[0] ?? "",
-        rating: (index % 5) + 1,
-      }));
-      await shop.owner`insert into public.reviews ${shop.owner(reviews)}`;
-      await Promise.all(
-        reviews.map(({ id }) => shop.server`update public.reviews set is_approved = true where id = ${id}`),
-      );
-      expect(await shop.owner`select rating::text, reviews_count from public.products`).toEqual([
-        { rating: "3.0", reviews_count: 20 },
-      ]);
-    }
-  },
-);
+race("20 approvals of one product's reviews at once: all of them count", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1], 20);
+  const reviews = userIds.map((user_id, index) => ({
+    id: randomUUID(),
+    user_id,
+    product_id: productIds[0] ?? "",
+    rating: (index % 5) + 1,
+  }));
+  await shop.owner`insert into public.reviews ${shop.owner(reviews)}`;
+  await times(
+    20,
+    (n) => shop.server`update public.reviews set is_approved = true where id = ${reviews[n]?.id ?? ""}`,
+  );
+  expect(await shop.owner`select rating::text, reviews_count from public.products`).toEqual([
+    { rating: "3.0", reviews_count: 20 },
+  ]);
+});

@@ -70,10 +70,10 @@ async function add(db: Db | null, cart: Cart, id: string, asked?: number): Promi
   if (addition.added === 0) {
     return { cart, notice: error(`All ${product.stock} of ${product.name} that we have are in your cart.`) };
   }
-  const items = addition.added === 1 ? "item" : "items";
+
   return {
     cart: addition.cart,
-    notice: success(asked === undefined ? "Added to cart!" : `Added ${addition.added} ${items} to cart`),
+    notice: success(asked === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`),
   };
 }
 

@@ -21,7 +21,7 @@ export function CartLine({ line, taxRate }: CartLineProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h2 className="text-base leading-snug">
-            <Link to={href("/product/:id", { id })} className="hover:underline">
+            <Link to={href("/product/:id", { id })} className="-my-3 block py-3 hover:underline">
               {name}
             </Link>
           </h2>
@@ -34,9 +34,9 @@ export function CartLine({ line, taxRate }: CartLineProps) {
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
         </p>
         {soldOut ? null : (
-          <div className="mt-2 flex items-center justify-between gap-2">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />
-            <p className="font-bold tabular-nums">
+            <p className="ml-auto font-bold tabular-nums">
               <span className="sr-only">Line total </span>
               {formatPaise(price * quantity)}
             </p>

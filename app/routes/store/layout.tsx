@@ -11,6 +11,10 @@ import type { Route } from "./+types/layout";
 import { HomeOnTheWay } from "./home-top.tsx";
 import { ProductsOnTheWay } from "./product-filters.tsx";
 
+/** Every screen has its own title; this one is for those that failed. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: "Something went wrong · Haat" }, { name: "robots", content: "noindex" }] : [];
+
 const HOME = href("/");
 const PRODUCTS = href("/products");
 

@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+import { isScripted } from "./fixtures.ts";
+
+/** Rules that axe leaves out unless asked: target size is WCAG 2.2 AA, the others are A or good practice. */
+const MORE_RULES = [
+  "target-size",
+  "label-content-name-mismatch",
+  "css-orientation-lock",
+  "focus-order-semantics",
+  "p-as-heading",
+  "table-fake-caption",
+  "td-has-header",
+  "hidden-content",
+];
+
+/** Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  if (!isScripted()) {
+    // Where page script is off, timers never fire, so axe would wait for ever; promises do go on.
+    await page.evaluate(() => {
+      const soon = (job: () => void) => void Promise.resolve().then(job);
+      Object.assign(globalThis, { setTimeout: soon });
+    });
+  }
+  const rules = Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }]));
+  // One document without frames needs no second page to gather the results in.
+  const { violations } = await new AxeBuilder({ page }).options({ rules }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map((node) => `${node.html} ${node.failureSummary}`)]);
+  expect(found).toEqual([]);
+}
+
+/** Narrow phones, ordinary phones, and 1,280 px at 200 and 400 % zoom, which are 640 and 320 px wide. */
+const WIDTHS = [320, 360, 640];
+
+/** Nothing may reach beyond the edge of the page at any width; puts the window back as it was. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  if (!before) throw new Error("The page has no viewport.");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const culprits = Array.from(document.body.querySelectorAll("*")).filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      return [`${scrollWidth} > ${clientWidth}`, ...culprits.map((element) => element.outerHTML.slice(0, 200))];
+    });
+    expect(beyond, `sideways at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+const FINGER = 44;
+
+/** Buttons, and links that look like one, are as large as a finger. axe judges the other targets (24 px). */
+export async function expectFingerSizedButtons(page: Page): Promise<void> {
+  const small = await page.evaluate((finger) => {
+    const buttons = document.querySelectorAll<HTMLElement>("button, summary, select, .btn, .icon-button, .tab, .input");
+    return Array.from(buttons)
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.matches(".sr-only"))
+      .map((button) => ({ box: button.getBoundingClientRect(), button }))
+      .filter(({ box }) => box.width < finger - 0.01 || box.height < finger - 0.01)
+      .map(({ box, button }) => `${box.width} × ${box.height}: ${button.outerHTML.slice(0, 200)}`);
+  }, FINGER);
+  expect(small).toEqual([]);
+}
+
+/** How much the page moved under the reader since it began to load: the sum that browsers call CLS. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}

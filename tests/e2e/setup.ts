@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+
+import { createKeys } from "#local/keys.ts";
+import { freePort } from "#local/ports.ts";
+import { startShop } from "#local/shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+
+/** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const shop = await startShop({ memory: true, limit: 100_000 });
+  const bare = await startShop({ configured: false });
+  const keys = createKeys();
+  const outage = await startShop({
+    configured: false,
+    vars: {
+      SUPABASE_URL: `http://127.0.0.1:${await freePort(0)}`,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+      SUPABASE_SECRET_KEY: keys.secretKey,
+    },
+  });
+
+  const newcomer = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
+  await post(new Browser(shop.shopUrl), "/register", {
+    ...newcomer,
+    fullName: "Meera Nair",
+    confirmPassword: newcomer.password,
+    terms: "on",
+  });
+  Object.assign(process.env, {
+    HAAT_URL: shop.shopUrl,
+    HAAT_BARE_URL: bare.shopUrl,
+    HAAT_OUTAGE_URL: outage.shopUrl,
+    HAAT_BACKEND_URL: shop.backendUrl,
+    HAAT_SERVICE_KEY: shop.serviceKey,
+    HAAT_SESSIONS: JSON.stringify({
+      shopper: await session(shop.shopUrl, { email: "asha@haat.example", password: "haat-shopper" }),
+      admin: await session(shop.shopUrl, { email: "admin@haat.example", password: "haat-admin" }),
+      newcomer: await session(shop.shopUrl, newcomer),
+    }),
+  });
+  return async () => {
+    await Promise.all([shop.close(), bare.close(), outage.close()]);
+  };
+}
+
+async function post(browser: Browser, path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await browser.post(path, fields);
+  if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${answer.html}`);
+}
+
+/** The cookies of a signed-in browser; the notice that greets it is taken away. */
+async function session(url: string, account: Record<string, string>): Promise<[string, string][]> {
+  const browser = new Browser(url);
+  await post(browser, "/login", account);
+  browser.cookies.delete("haat-session");
+  return Array.from(browser.cookies);
+}
