@@ -1,54 +1,27 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-typegen/generation";
+import { introspect } from "@supabase/postgrest-typegen/introspection";
 
 import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 
 const TYPES_FILE = fileURLToPath(new URL("../app/data/database.types.ts", import.meta.url));
-const SUPABASE_CLI = fileURLToPath(new URL("../node_modules/supabase/dist/supabase.js", import.meta.url));
 
 /**
- * The TypeScript types of the public schema, as `supabase gen types` writes them for the migrations in this
+ * The TypeScript types of the public schema, by the engine behind `supabase gen types`, for the migrations in this
  * checkout. Runs on an in-memory database: no Docker, no network, no running shop.
  */
-export async function generateDatabaseTypes(): Promise<string> {
-  const workdir = await mkdtemp(join(tmpdir(), "haat-types-"));
+async function generateDatabaseTypes(): Promise<string> {
   const db = await createMigratedPglite();
-  const server = new PGLiteSocketServer({ db, host: "127.0.0.1", port: 0 });
   try {
-    await server.start();
-    // Without sslmode=disable the client waits for an answer to its SSL request that never comes.
-    const url = `postgres://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
-        SUPABASE_CLI,
-        "gen",
-        "types",
-        "--lang",
-        "typescript",
-        "--schema",
-        "public",
-        `--db-url=${url}`,
-        "--workdir",
-        workdir,
-      ],
-      {
-        maxBuffer: 16 * 1024 * 1024,
-        timeout: 60_000,
-        env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
-      },
+    const metadata = await introspect(
+      { query: (text) => db.query(text) },
+      { includedSchemas: ["public"] },
     );
-    return stdout;
+    return await generateTypescript(sortGeneratorMetadata(metadata));
   } finally {
-    await server.stop();
     await db.close();
-    await rm(workdir, { recursive: true, force: true });
   }
 }
 

@@ -1,336 +1,789 @@
-
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
 
 export type Database = {
-  
-  "public": {
-          Tables: {
-            "addresses": {
-                  Row: {
-                    "address_line_1": string,"address_line_2": string | null,"city": string,"created_at": string,"first_name": string,"id": string,"is_default": boolean,"last_name": string,"phone": string,"postal_code": string,"state": string,"updated_at": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "address_line_1": string,"address_line_2"?: string | null,"city": string,"created_at"?: string,"first_name": string,"id"?: string,"is_default"?: boolean,"last_name": string,"phone": string,"postal_code": string,"state": string,"updated_at"?: string,"user_id"?: string
-                  }
-                  Update: {
-                    "address_line_1"?: string,"address_line_2"?: string | null,"city"?: string,"created_at"?: string,"first_name"?: string,"id"?: string,"is_default"?: boolean,"last_name"?: string,"phone"?: string,"postal_code"?: string,"state"?: string,"updated_at"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "addresses_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"audit_log": {
-                  Row: {
-                    "action": string,"actor_id": string | null,"after": Json | null,"before": Json | null,"created_at": string,"entity": string,"entity_id": string,"id": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "action": string,"actor_id"?: string | null,"after"?: Json | null,"before"?: Json | null,"created_at"?: string,"entity": string,"entity_id": string,"id"?: never
-                  }
-                  Update: {
-                    "action"?: string,"actor_id"?: string | null,"after"?: Json | null,"before"?: Json | null,"created_at"?: string,"entity"?: string,"entity_id"?: string,"id"?: never
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"categories": {
-                  Row: {
-                    "created_at": string,"id": string,"is_active": boolean,"name": string,"slug": string,"sort_order": number,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"id"?: string,"is_active"?: boolean,"name": string,"slug": string,"sort_order"?: number,"updated_at"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"id"?: string,"is_active"?: boolean,"name"?: string,"slug"?: string,"sort_order"?: number,"updated_at"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"coupon_redemptions": {
-                  Row: {
-                    "coupon_id": string,"created_at": string,"id": string,"order_id": string,"released_at": string | null,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "coupon_id": string,"created_at"?: string,"id"?: string,"order_id": string,"released_at"?: string | null,"user_id"?: string | null
-                  }
-                  Update: {
-                    "coupon_id"?: string,"created_at"?: string,"id"?: string,"order_id"?: string,"released_at"?: string | null,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "coupon_redemptions_coupon_id_fkey"
-      columns: ["coupon_id"]
-isOneToOne: false
-      referencedRelation: "coupons"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "coupon_redemptions_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: true
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "coupon_redemptions_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"coupons": {
-                  Row: {
-                    "code": string,"created_at": string,"description": string | null,"expires_at": string | null,"id": string,"is_active": boolean,"maximum_discount": number | null,"minimum_amount": number | null,"name": string,"starts_at": string | null,"type": string,"updated_at": string,"usage_limit": number | null,"used_count": number,"user_limit": number | null,"value": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "code": string,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"maximum_discount"?: number | null,"minimum_amount"?: number | null,"name": string,"starts_at"?: string | null,"type"?: string,"updated_at"?: string,"usage_limit"?: number | null,"used_count"?: number,"user_limit"?: number | null,"value": number
-                  }
-                  Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string | null,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"maximum_discount"?: number | null,"minimum_amount"?: number | null,"name"?: string,"starts_at"?: string | null,"type"?: string,"updated_at"?: string,"usage_limit"?: number | null,"used_count"?: number,"user_limit"?: number | null,"value"?: number
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"order_items": {
-                  Row: {
-                    "catalogue_sku": string | null,"id": string,"order_id": string,"product_id": string | null,"product_image": string | null,"product_name": string,"product_sku": string,"quantity": number,"total_price": number,"unit_price": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "catalogue_sku"?: string | null,"id"?: string,"order_id": string,"product_id"?: string | null,"product_image"?: string | null,"product_name": string,"product_sku": string,"quantity": number,"total_price": number,"unit_price": number
-                  }
-                  Update: {
-                    "catalogue_sku"?: string | null,"id"?: string,"order_id"?: string,"product_id"?: string | null,"product_image"?: string | null,"product_name"?: string,"product_sku"?: string,"quantity"?: number,"total_price"?: number,"unit_price"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "order_items_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: false
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "order_items_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"order_status_history": {
-                  Row: {
-                    "actor": string,"actor_id": string | null,"created_at": string,"id": number,"note": string | null,"order_id": string,"payment_status": string,"status": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "actor"?: string,"actor_id"?: string | null,"created_at"?: string,"id"?: never,"note"?: string | null,"order_id": string,"payment_status": string,"status": string
-                  }
-                  Update: {
-                    "actor"?: string,"actor_id"?: string | null,"created_at"?: string,"id"?: never,"note"?: string | null,"order_id"?: string,"payment_status"?: string,"status"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "order_status_history_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: false
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"orders": {
-                  Row: {
-                    "cancelled_at": string | null,"cart_id": string | null,"checkout_key": string,"confirmed_at": string | null,"coupon_code": string | null,"created_at": string,"delivered_at": string | null,"discount_amount": number,"id": string,"order_number": string,"payment_method": string,"payment_status": string,"razorpay_order_id": string | null,"razorpay_payment_id": string | null,"round_off": number,"shipped_at": string | null,"shipping_address": NonNullable<Json>,"shipping_amount": number,"status": string,"subtotal": number,"tax_amount": number,"total_amount": number,"updated_at": string,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "cancelled_at"?: string | null,"cart_id"?: string | null,"checkout_key"?: string,"confirmed_at"?: string | null,"coupon_code"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"discount_amount"?: number,"id"?: string,"order_number": string,"payment_method": string,"payment_status"?: string,"razorpay_order_id"?: string | null,"razorpay_payment_id"?: string | null,"round_off"?: number,"shipped_at"?: string | null,"shipping_address": NonNullable<Json>,"shipping_amount"?: number,"status"?: string,"subtotal": number,"tax_amount"?: number,"total_amount": number,"updated_at"?: string,"user_id"?: string | null
-                  }
-                  Update: {
-                    "cancelled_at"?: string | null,"cart_id"?: string | null,"checkout_key"?: string,"confirmed_at"?: string | null,"coupon_code"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"discount_amount"?: number,"id"?: string,"order_number"?: string,"payment_method"?: string,"payment_status"?: string,"razorpay_order_id"?: string | null,"razorpay_payment_id"?: string | null,"round_off"?: number,"shipped_at"?: string | null,"shipping_address"?: NonNullable<Json>,"shipping_amount"?: number,"status"?: string,"subtotal"?: number,"tax_amount"?: number,"total_amount"?: number,"updated_at"?: string,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "orders_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"products": {
-                  Row: {
-                    "brand": string | null,"category_id": string | null,"compare_price": number | null,"country_of_origin": string | null,"created_at": string,"description": string,"hsn_code": string | null,"id": string,"image_url": string | null,"images": NonNullable<Json>,"is_active": boolean,"is_featured": boolean,"name": string,"price": number,"rating": number,"reviews_count": number,"short_description": string | null,"sku": string,"stock": number,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "brand"?: string | null,"category_id"?: string | null,"compare_price"?: number | null,"country_of_origin"?: string | null,"created_at"?: string,"description"?: string,"hsn_code"?: string | null,"id"?: string,"image_url"?: string | null,"images"?: NonNullable<Json>,"is_active"?: boolean,"is_featured"?: boolean,"name": string,"price": number,"rating"?: number,"reviews_count"?: number,"short_description"?: string | null,"sku": string,"stock"?: number,"updated_at"?: string
-                  }
-                  Update: {
-                    "brand"?: string | null,"category_id"?: string | null,"compare_price"?: number | null,"country_of_origin"?: string | null,"created_at"?: string,"description"?: string,"hsn_code"?: string | null,"id"?: string,"image_url"?: string | null,"images"?: NonNullable<Json>,"is_active"?: boolean,"is_featured"?: boolean,"name"?: string,"price"?: number,"rating"?: number,"reviews_count"?: number,"short_description"?: string | null,"sku"?: string,"stock"?: number,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "products_category_id_fkey"
-      columns: ["category_id"]
-isOneToOne: false
-      referencedRelation: "categories"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"reviews": {
-                  Row: {
-                    "author_avatar_url": string | null,"author_name": string,"comment": string | null,"created_at": string,"id": string,"is_approved": boolean,"product_id": string,"rating": number,"title": string | null,"user_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "author_avatar_url"?: string | null,"author_name"?: string,"comment"?: string | null,"created_at"?: string,"id"?: string,"is_approved"?: boolean,"product_id": string,"rating": number,"title"?: string | null,"user_id"?: string | null
-                  }
-                  Update: {
-                    "author_avatar_url"?: string | null,"author_name"?: string,"comment"?: string | null,"created_at"?: string,"id"?: string,"is_approved"?: boolean,"product_id"?: string,"rating"?: number,"title"?: string | null,"user_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "reviews_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "reviews_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"settings": {
-                  Row: {
-                    "address": string,"cod_limit": number | null,"contact_email": string,"contact_phone": string,"currency": string,"delivery_days_max": number,"delivery_days_min": number,"enable_cod": boolean,"enable_razorpay": boolean,"free_shipping_threshold": number,"id": boolean,"razorpay_key_id": string | null,"return_window_days": number,"shipping_fee": number,"site_description": string,"site_name": string,"tax_rate": number,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "address"?: string,"cod_limit"?: number | null,"contact_email"?: string,"contact_phone"?: string,"currency"?: string,"delivery_days_max"?: number,"delivery_days_min"?: number,"enable_cod"?: boolean,"enable_razorpay"?: boolean,"free_shipping_threshold"?: number,"id"?: boolean,"razorpay_key_id"?: string | null,"return_window_days"?: number,"shipping_fee"?: number,"site_description"?: string,"site_name"?: string,"tax_rate"?: number,"updated_at"?: string
-                  }
-                  Update: {
-                    "address"?: string,"cod_limit"?: number | null,"contact_email"?: string,"contact_phone"?: string,"currency"?: string,"delivery_days_max"?: number,"delivery_days_min"?: number,"enable_cod"?: boolean,"enable_razorpay"?: boolean,"free_shipping_threshold"?: number,"id"?: boolean,"razorpay_key_id"?: string | null,"return_window_days"?: number,"shipping_fee"?: number,"site_description"?: string,"site_name"?: string,"tax_rate"?: number,"updated_at"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"stock_movements": {
-                  Row: {
-                    "actor_id": string | null,"created_at": string,"id": number,"order_id": string | null,"product_id": string | null,"quantity": number,"reason": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "actor_id"?: string | null,"created_at"?: string,"id"?: never,"order_id"?: string | null,"product_id"?: string | null,"quantity": number,"reason": string
-                  }
-                  Update: {
-                    "actor_id"?: string | null,"created_at"?: string,"id"?: never,"order_id"?: string | null,"product_id"?: string | null,"quantity"?: number,"reason"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "stock_movements_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: false
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "stock_movements_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"users": {
-                  Row: {
-                    "avatar_url": string | null,"created_at": string,"email": string | null,"full_name": string,"id": string,"is_admin": boolean,"phone": string | null,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "avatar_url"?: string | null,"created_at"?: string,"email"?: string | null,"full_name"?: string,"id": string,"is_admin"?: boolean,"phone"?: string | null,"updated_at"?: string
-                  }
-                  Update: {
-                    "avatar_url"?: string | null,"created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string,"is_admin"?: boolean,"phone"?: string | null,"updated_at"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"wishlist": {
-                  Row: {
-                    "created_at": string,"id": string,"product_id": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"id"?: string,"product_id": string,"user_id"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"id"?: string,"product_id"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "wishlist_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "wishlist_user_id_fkey"
-      columns: ["user_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    }
-                  ]
-                }
-          }
-          Views: {
-            [_ in never]: never
-          }
-          Functions: {
-            "cancel_order":
-{ Args: { "p_order_id": string }; Returns: Json
-                           },
-"expire_unpaid":
-{ Args: Record<PropertyKey, never>; Returns: number
-                           },
-"list_products":
-{ Args: { "p_category"?: string,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string }; Returns: {
-              "brand": string,"category_name": string,"category_slug": string,"compare_price": number,"created_at": string,"description": string,"id": string,"image_url": string,"images": Json,"is_featured": boolean,"name": string,"price": number,"rating": number,"reviews_count": number,"short_description": string,"stock": number,"total_count": number
-            }[]
-                           },
-"place_order":
-{ Args: { "p_cart_id": string,"p_checkout_key": string,"p_coupon_code"?: string,"p_discount_amount": number,"p_lines": Json,"p_payment_method": string,"p_round_off": number,"p_shipping_address": Json,"p_shipping_amount": number,"p_subtotal": number,"p_tax_amount": number,"p_total_amount": number,"p_user_id": string }; Returns: Json
-                           },
-"set_admin":
-{ Args: { "p_is_admin": boolean,"p_user_id": string }; Returns: Json
-                           },
-"set_default_address":
-{ Args: { "p_address_id": string }; Returns: Json
-                           },
-"set_order_status":
-{ Args: { "p_order_id": string,"p_status": string }; Returns: Json
-                           }
-          }
-          Enums: {
-            [_ in never]: never
-          }
-          CompositeTypes: {
-            [_ in never]: never
-          }
+  public: {
+    Tables: {
+      addresses: {
+        Row: {
+          address_line_1: string
+          address_line_2: string | null
+          city: string
+          created_at: string
+          first_name: string
+          id: string
+          is_default: boolean
+          last_name: string
+          phone: string
+          postal_code: string
+          state: string
+          updated_at: string
+          user_id: string
         }
+        Insert: {
+          address_line_1: string
+          address_line_2?: string | null
+          city: string
+          created_at?: string
+          first_name: string
+          id?: string
+          is_default?: boolean
+          last_name: string
+          phone: string
+          postal_code: string
+          state: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          address_line_1?: string
+          address_line_2?: string | null
+          city?: string
+          created_at?: string
+          first_name?: string
+          id?: string
+          is_default?: boolean
+          last_name?: string
+          phone?: string
+          postal_code?: string
+          state?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "addresses_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          after: Json | null
+          before: Json | null
+          created_at: string
+          entity: string
+          entity_id: string
+          id: number
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          entity: string
+          entity_id: string
+          id?: never
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          entity?: string
+          entity_id?: string
+          id?: never
+        }
+        Relationships: []
+      }
+      categories: {
+        Row: {
+          created_at: string
+          id: string
+          is_active: boolean
+          name: string
+          slug: string
+          sort_order: number
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name: string
+          slug: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          name?: string
+          slug?: string
+          sort_order?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      coupon_redemptions: {
+        Row: {
+          coupon_id: string
+          created_at: string
+          id: string
+          order_id: string
+          released_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          coupon_id: string
+          created_at?: string
+          id?: string
+          order_id: string
+          released_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          coupon_id?: string
+          created_at?: string
+          id?: string
+          order_id?: string
+          released_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "coupon_redemptions_coupon_id_fkey"
+            columns: ["coupon_id"]
+            referencedRelation: "coupons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "coupon_redemptions_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "coupon_redemptions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      coupons: {
+        Row: {
+          code: string
+          created_at: string
+          description: string | null
+          expires_at: string | null
+          id: string
+          is_active: boolean
+          maximum_discount: number | null
+          minimum_amount: number | null
+          name: string
+          starts_at: string | null
+          type: string
+          updated_at: string
+          usage_limit: number | null
+          used_count: number
+          user_limit: number | null
+          value: number
+        }
+        Insert: {
+          code: string
+          created_at?: string
+          description?: string | null
+          expires_at?: string | null
+          id?: string
+          is_active?: boolean
+          maximum_discount?: number | null
+          minimum_amount?: number | null
+          name: string
+          starts_at?: string | null
+          type?: string
+          updated_at?: string
+          usage_limit?: number | null
+          used_count?: number
+          user_limit?: number | null
+          value: number
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          description?: string | null
+          expires_at?: string | null
+          id?: string
+          is_active?: boolean
+          maximum_discount?: number | null
+          minimum_amount?: number | null
+          name?: string
+          starts_at?: string | null
+          type?: string
+          updated_at?: string
+          usage_limit?: number | null
+          used_count?: number
+          user_limit?: number | null
+          value?: number
+        }
+        Relationships: []
+      }
+      order_items: {
+        Row: {
+          catalogue_sku: string | null
+          id: string
+          order_id: string
+          product_id: string | null
+          product_image: string | null
+          product_name: string
+          product_sku: string
+          quantity: number
+          total_price: number
+          unit_price: number
+        }
+        Insert: {
+          catalogue_sku?: string | null
+          id?: string
+          order_id: string
+          product_id?: string | null
+          product_image?: string | null
+          product_name: string
+          product_sku: string
+          quantity: number
+          total_price: number
+          unit_price: number
+        }
+        Update: {
+          catalogue_sku?: string | null
+          id?: string
+          order_id?: string
+          product_id?: string | null
+          product_image?: string | null
+          product_name?: string
+          product_sku?: string
+          quantity?: number
+          total_price?: number
+          unit_price?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      order_status_history: {
+        Row: {
+          actor: string
+          actor_id: string | null
+          created_at: string
+          id: number
+          note: string | null
+          order_id: string
+          payment_status: string
+          status: string
+        }
+        Insert: {
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          note?: string | null
+          order_id: string
+          payment_status: string
+          status: string
+        }
+        Update: {
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          note?: string | null
+          order_id?: string
+          payment_status?: string
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_status_history_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          cancelled_at: string | null
+          cart_id: string | null
+          checkout_key: string
+          confirmed_at: string | null
+          coupon_code: string | null
+          created_at: string
+          delivered_at: string | null
+          discount_amount: number
+          id: string
+          order_number: string
+          payment_method: string
+          payment_status: string
+          razorpay_order_id: string | null
+          razorpay_payment_id: string | null
+          round_off: number
+          shipped_at: string | null
+          shipping_address: NonNullable<Json>
+          shipping_amount: number
+          status: string
+          subtotal: number
+          tax_amount: number
+          total_amount: number
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          cancelled_at?: string | null
+          cart_id?: string | null
+          checkout_key?: string
+          confirmed_at?: string | null
+          coupon_code?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          discount_amount?: number
+          id?: string
+          order_number: string
+          payment_method: string
+          payment_status?: string
+          razorpay_order_id?: string | null
+          razorpay_payment_id?: string | null
+          round_off?: number
+          shipped_at?: string | null
+          shipping_address: NonNullable<Json>
+          shipping_amount?: number
+          status?: string
+          subtotal: number
+          tax_amount?: number
+          total_amount: number
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          cancelled_at?: string | null
+          cart_id?: string | null
+          checkout_key?: string
+          confirmed_at?: string | null
+          coupon_code?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          discount_amount?: number
+          id?: string
+          order_number?: string
+          payment_method?: string
+          payment_status?: string
+          razorpay_order_id?: string | null
+          razorpay_payment_id?: string | null
+          round_off?: number
+          shipped_at?: string | null
+          shipping_address?: NonNullable<Json>
+          shipping_amount?: number
+          status?: string
+          subtotal?: number
+          tax_amount?: number
+          total_amount?: number
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      products: {
+        Row: {
+          brand: string | null
+          category_id: string | null
+          compare_price: number | null
+          country_of_origin: string | null
+          created_at: string
+          description: string
+          hsn_code: string | null
+          id: string
+          image_url: string | null
+          images: NonNullable<Json>
+          is_active: boolean
+          is_featured: boolean
+          name: string
+          price: number
+          rating: number
+          reviews_count: number
+          short_description: string | null
+          sku: string
+          stock: number
+          updated_at: string
+        }
+        Insert: {
+          brand?: string | null
+          category_id?: string | null
+          compare_price?: number | null
+          country_of_origin?: string | null
+          created_at?: string
+          description?: string
+          hsn_code?: string | null
+          id?: string
+          image_url?: string | null
+          images?: NonNullable<Json>
+          is_active?: boolean
+          is_featured?: boolean
+          name: string
+          price: number
+          rating?: number
+          reviews_count?: number
+          short_description?: string | null
+          sku: string
+          stock?: number
+          updated_at?: string
+        }
+        Update: {
+          brand?: string | null
+          category_id?: string | null
+          compare_price?: number | null
+          country_of_origin?: string | null
+          created_at?: string
+          description?: string
+          hsn_code?: string | null
+          id?: string
+          image_url?: string | null
+          images?: NonNullable<Json>
+          is_active?: boolean
+          is_featured?: boolean
+          name?: string
+          price?: number
+          rating?: number
+          reviews_count?: number
+          short_description?: string | null
+          sku?: string
+          stock?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_category_id_fkey"
+            columns: ["category_id"]
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      reviews: {
+        Row: {
+          author_avatar_url: string | null
+          author_name: string
+          comment: string | null
+          created_at: string
+          id: string
+          is_approved: boolean
+          product_id: string
+          rating: number
+          title: string | null
+          user_id: string | null
+        }
+        Insert: {
+          author_avatar_url?: string | null
+          author_name?: string
+          comment?: string | null
+          created_at?: string
+          id?: string
+          is_approved?: boolean
+          product_id: string
+          rating: number
+          title?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          author_avatar_url?: string | null
+          author_name?: string
+          comment?: string | null
+          created_at?: string
+          id?: string
+          is_approved?: boolean
+          product_id?: string
+          rating?: number
+          title?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reviews_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      settings: {
+        Row: {
+          address: string
+          cod_limit: number | null
+          contact_email: string
+          contact_phone: string
+          currency: string
+          delivery_days_max: number
+          delivery_days_min: number
+          enable_cod: boolean
+          enable_razorpay: boolean
+          free_shipping_threshold: number
+          id: boolean
+          razorpay_key_id: string | null
+          return_window_days: number
+          shipping_fee: number
+          site_description: string
+          site_name: string
+          tax_rate: number
+          updated_at: string
+        }
+        Insert: {
+          address?: string
+          cod_limit?: number | null
+          contact_email?: string
+          contact_phone?: string
+          currency?: string
+          delivery_days_max?: number
+          delivery_days_min?: number
+          enable_cod?: boolean
+          enable_razorpay?: boolean
+          free_shipping_threshold?: number
+          id?: boolean
+          razorpay_key_id?: string | null
+          return_window_days?: number
+          shipping_fee?: number
+          site_description?: string
+          site_name?: string
+          tax_rate?: number
+          updated_at?: string
+        }
+        Update: {
+          address?: string
+          cod_limit?: number | null
+          contact_email?: string
+          contact_phone?: string
+          currency?: string
+          delivery_days_max?: number
+          delivery_days_min?: number
+          enable_cod?: boolean
+          enable_razorpay?: boolean
+          free_shipping_threshold?: number
+          id?: boolean
+          razorpay_key_id?: string | null
+          return_window_days?: number
+          shipping_fee?: number
+          site_description?: string
+          site_name?: string
+          tax_rate?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      stock_movements: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          id: number
+          order_id: string | null
+          product_id: string | null
+          quantity: number
+          reason: string
+        }
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          order_id?: string | null
+          product_id?: string | null
+          quantity: number
+          reason: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          order_id?: string | null
+          product_id?: string | null
+          quantity?: number
+          reason?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_movements_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_movements_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      users: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          email: string | null
+          full_name: string
+          id: string
+          is_admin: boolean
+          phone: string | null
+          updated_at: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string
+          id: string
+          is_admin?: boolean
+          phone?: string | null
+          updated_at?: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          email?: string | null
+          full_name?: string
+          id?: string
+          is_admin?: boolean
+          phone?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      wishlist: {
+        Row: {
+          created_at: string
+          id: string
+          product_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          product_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          product_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "wishlist_product_id_fkey"
+            columns: ["product_id"]
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "wishlist_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      expire_unpaid: { Args: Record<PropertyKey, never>; Returns: number }
+      list_products: {
+        Args: {
+          p_category?: string
+          p_limit?: number
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+        }
+        Returns: {
+          brand: string
+          category_name: string
+          category_slug: string
+          compare_price: number
+          created_at: string
+          description: string
+          id: string
+          image_url: string
+          images: Json
+          is_featured: boolean
+          name: string
+          price: number
+          rating: number
+          reviews_count: number
+          short_description: string
+          stock: number
+          total_count: number
+        }[]
+      }
+      place_order: {
+        Args: {
+          p_cart_id: string
+          p_checkout_key: string
+          p_coupon_code?: string
+          p_discount_amount: number
+          p_lines: Json
+          p_payment_method: string
+          p_round_off: number
+          p_shipping_address: Json
+          p_shipping_amount: number
+          p_subtotal: number
+          p_tax_amount: number
+          p_total_amount: number
+          p_user_id: string
+        }
+        Returns: Json
+      }
+      set_admin: {
+        Args: { p_is_admin: boolean; p_user_id: string }
+        Returns: Json
+      }
+      set_default_address: { Args: { p_address_id: string }; Returns: Json }
+      set_order_status: {
+        Args: { p_order_id: string; p_status: string }
+        Returns: Json
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
 }
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
 
 type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
 
@@ -338,107 +791,117 @@ export type Tables<
   DefaultSchemaTableNameOrOptions extends
     | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never = never
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
   ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
       DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
       Row: infer R
     }
     ? R
     : never
-  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R
-    }
-    ? R
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
     : never
-  : never
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
     | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
       Insert: infer I
     }
     ? I
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I
-    }
-    ? I
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
     : never
-  : never
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
     | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
-  TableName extends DefaultSchemaTableNameOrOptions extends {
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
-> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
       Update: infer U
     }
     ? U
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U
-    }
-    ? U
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
     : never
-  : never
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
     | keyof DefaultSchema["Enums"]
     | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never = never
-> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
   ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
   : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-  : never
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
     | keyof DefaultSchema["CompositeTypes"]
     | { schema: keyof DatabaseWithoutInternals },
-  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
     ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never = never
-> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
   ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-  : never
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
 
 export const Constants = {
-  "public": {
-          Enums: {
-            
-          }
-        }
+  public: {
+    Enums: {},
+  },
 } as const

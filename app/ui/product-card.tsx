@@ -8,7 +8,7 @@ import { Picture } from "./picture.tsx";
 import { Price, SaleBadge } from "./price.tsx";
 import { Stars } from "./stars.tsx";
 
-export type CardProduct = {
+type CardProduct = {
   id: string;
   name: string;
   shortDescription: string;
@@ -32,7 +32,7 @@ type ProductGridProps = {
 };
 
 /** The box of the grid and of its skeleton. */
-export function gridClass(view: "grid" | "list" = "grid"): string {
+function gridClass(view: "grid" | "list" = "grid"): string {
   return view === "list" ? "product-list" : "product-grid";
 }
 

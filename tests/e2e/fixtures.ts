@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page, test as base } from "@playwright/test";
 
 type Guard = {
-  /** Says that this test itself opens or posts `path` and expects a 4xx, which Chromium writes to its console. */
+  /** Says that this test itself opens or posts `path` and expects a 4xx or 503, which Chromium writes to its console. */
   refusalAt: (path: string) => void;
 };
 
@@ -20,7 +20,7 @@ export const test = base.extend<{ guard: Guard }>({
         if (message.type() !== "error" && message.type() !== "warning") return;
         const { url } = message.location();
         const path = URL.canParse(url) ? new URL(url).pathname.replace(/\.data$/, "") : url;
-        const isRefusal = /^Failed to load resource: .* a status of 4\d\d/.test(message.text());
+        const isRefusal = /^Failed to load resource: .* a status of (4\d\d|503)/.test(message.text());
         if (!(isRefusal && excused.has(path))) problems.push(`console ${message.type()}: ${message.text()} (${url})`);
       });
       context.on("weberror", (problem) => problems.push(`page error: ${problem.error().stack}`));

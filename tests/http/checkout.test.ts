@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, type Page, textOf, typedValue } from "./browser.ts";
+import { Browser, fieldError, textOf, typedValue } from "./browser.ts";
 import {
   ADDRESS,
   addProduct,
@@ -10,34 +10,12 @@ import {
   countRows,
   newShopper,
   openShop,
+  orderOf,
   SHOPPER,
+  shopperWith,
 } from "./shop.ts";
 
 const shop = await openShop();
-
-type Row = Record<string, unknown>;
-
-async function orderOf(answer: Page): Promise<{ order: Row; items: Row[]; ledger: Row[]; history: Row[] }> {
-  const id = /^\/order-confirmation\/([0-9a-f-]{36})$/.exec(answer.location ?? "")?.[1];
-  if (!id)
-    throw new Error(`No order: ${answer.status} ${answer.location ?? textOf(answer.html).slice(0, 600)}`);
-  const rows = (text: string) => shop.sql(text, [id]);
-  const [order = {}] = await rows("select * from public.orders where id = $1");
-  return {
-    order,
-    items: await rows("select * from public.order_items where order_id = $1 order by unit_price"),
-    ledger: await rows("select * from public.stock_movements where order_id = $1"),
-    history: await rows(
-      "select status, actor from public.order_status_history where order_id = $1 order by id",
-    ),
-  };
-}
-
-async function shopperWith(...products: { id: string }[]): Promise<Browser> {
-  const browser = await newShopper(shop);
-  for (const { id } of products) await addToCart(browser, id);
-  return browser;
-}
 
 const savedAddresses = (browser: Browser) =>
   browser.get("/checkout").then(({ html }) =>
@@ -71,88 +49,10 @@ test("a visitor is led to sign in and back, a shopper with an empty cart to the 
   }
 });
 
-test("cash on delivery: confirmed at once, stock taken once, every copy kept, one total on three pages", async () => {
-  const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
-  await shop.sql("update public.products set image_url = '/pictures/deepak-lamp.svg' where id = $1", [
-    lamp.id,
-  ]);
-  const mug = await addProduct(shop, { name: "Clay mug", price: 100, stock: 6 });
-  const browser = await shopperWith(mug);
-  await addToCart(browser, lamp.id, 2);
-  const form = await checkoutForm(browser);
-  const page = await browser.get("/checkout");
-  const shown = /Place Order · (₹[\d,.]+)/.exec(textOf(page.html))?.[1];
-  expect(shown).toBe("₹708");
-  expect(form.shownTotal).toBe("70800");
-
-  const answer = await browser.post("/checkout", form);
-  expect(answer.status).toBe(303);
-  const { order, items, ledger, history } = await orderOf(answer);
-  expect(order).toMatchObject({
-    status: "confirmed",
-    payment_status: "pending",
-    payment_method: "cod",
-    total_amount: 708,
-  });
-  expect(order.order_number).toMatch(/^ORD-\d{13}$/);
-  expect(order.shipping_address).toMatchObject({
-    first_name: "Meera",
-    state: "Kerala",
-    postal_code: "682001",
-    phone: "+919876543210",
-  });
-  expect(history).toEqual([
-    { status: "pending", actor: "shopper" },
-    { status: "confirmed", actor: "shopper" },
-  ]);
-  expect(items).toMatchObject([
-    { product_name: "Clay mug", quantity: 1, unit_price: 100, total_price: 100, product_image: null },
-    {
-      product_name: "Brass lamp",
-      product_sku: `SKU-${lamp.id}`,
-      catalogue_sku: `TEST-${lamp.id.slice(0, 13)}`,
-      product_image: "/pictures/deepak-lamp.svg",
-      quantity: 2,
-      unit_price: 250,
-      total_price: 500,
-    },
-  ]);
-  expect(ledger.map((row) => [row.product_id, row.quantity]).toSorted()).toEqual(
-    [
-      [lamp.id, -2],
-      [mug.id, -1],
-    ].toSorted(),
-  );
-  const left = await shop.sql("select stock from public.products where id = any($1) order by stock", [
-    [lamp.id, mug.id],
-  ]);
-  expect(left).toEqual([{ stock: 4 }, { stock: 5 }]);
-
-  expect(cartOf(browser)?.lines).toEqual([]);
-  const confirmation = await browser.get(answer.location ?? "");
-  expect(noticeOf(confirmation.html)).toBe("Order placed successfully!");
-  const detail = await browser.get(`/order/${String(order.id)}`);
-  for (const { status, html } of [confirmation, detail]) {
-    expect(status).toBe(200);
-    expect(textOf(html)).toContain(`Total ${shown}`);
-    expect(textOf(html)).toContain(String(order.order_number));
-  }
-});
-
-test("a price with paise shows a round-off line, and the whole rupees are what is charged", async () => {
-  const browser = await shopperWith(await addProduct(shop, { price: 99.5 }));
-  const text = textOf((await browser.get("/checkout")).html);
-  expect(text).toContain("Subtotal ₹99.50 Shipping ₹49 Tax (18%) ₹18 Round off ₹0.50 Total ₹167");
-  const answer = await browser.post("/checkout", await checkoutForm(browser));
-  const { order } = await orderOf(answer);
-  expect(order).toMatchObject({ subtotal: 99.5, tax_amount: 18, round_off: 0.5, total_amount: 167 });
-  expect(textOf((await browser.get(answer.location ?? "")).html)).toContain("Round off ₹0.50 Total ₹167");
-});
-
 describe("addresses", () => {
   test("a new address is saved; only the first is the default; a saved one can be chosen", async () => {
     const product = await addProduct(shop);
-    const browser = await shopperWith(product);
+    const browser = await shopperWith(shop, product);
     expect(await savedAddresses(browser)).toEqual([]);
     await browser.post("/checkout", await checkoutForm(browser));
     await addToCart(browser, product.id);
@@ -161,7 +61,7 @@ describe("addresses", () => {
 
     const away = { first_name: "Ravi", city: "Pune", state: "", postal_code: "411001" };
     const second = await browser.post("/checkout", { ...(await checkoutForm(browser)), ...away });
-    expect((await orderOf(second)).order.shipping_address).toMatchObject({
+    expect((await orderOf(shop, second)).order.shipping_address).toMatchObject({
       city: "Pune",
       state: "Maharashtra",
     });
@@ -172,14 +72,17 @@ describe("addresses", () => {
 
     const other = saved[1]?.id ?? "";
     const again = await browser.post("/checkout", { ...(await checkoutForm(browser)), addressId: other });
-    expect((await orderOf(again)).order.shipping_address).toMatchObject({ first_name: "Ravi", city: "Pune" });
+    expect((await orderOf(shop, again)).order.shipping_address).toMatchObject({
+      first_name: "Ravi",
+      city: "Pune",
+    });
     await addToCart(browser, product.id);
     expect(await savedAddresses(browser)).toHaveLength(2);
   });
 
   test("a foreign, unknown or missing address is refused in words and places nothing", async () => {
     const product = await addProduct(shop);
-    const browser = await shopperWith(product);
+    const browser = await shopperWith(shop, product);
     const [foreign] = await shop.sql<{ id: string }>(
       "select a.id from public.addresses a join public.users u on u.id = a.user_id where u.email = $1 limit 1",
       [SHOPPER.email],
@@ -236,10 +139,10 @@ describe("addresses", () => {
   });
 });
 
-const refused = await shopperWith(await addProduct(shop));
+const refused = await shopperWith(shop, await addProduct(shop));
 
 test("Enter presses the first button, which keeps what was typed and writes nothing", async () => {
-  const browser = await shopperWith(await addProduct(shop));
+  const browser = await shopperWith(shop, await addProduct(shop));
   const page = await browser.get("/checkout");
   const form = page.html.slice(page.html.indexOf('<form id="checkout"'));
   expect(/<button[^>]*>/.exec(form)?.[0]).toContain('value="refresh"');
@@ -261,4 +164,32 @@ test("Enter presses the first button, which keeps what was typed and writes noth
   }
   expect(await countRows(shop)).toEqual(before);
   expect(cartOf(browser)?.lines).toHaveLength(1);
+});
+
+describe("ways to pay", () => {
+  const NOT_AVAILABLE = "This payment method is not available now. Please choose another one.";
+
+  test.each([
+    ["enable_cod = false", "cod", 409, NOT_AVAILABLE],
+    ["cod_limit = 100", "cod", 409, "Cash on delivery is for orders up to ₹100."],
+    ["enable_cod = true", "razorpay", 409, NOT_AVAILABLE],
+    ["enable_cod = true", "free", 400, "Please choose a payment method"],
+    ["enable_cod = true", "", 400, "Please choose a payment method"],
+  ])("with %s, '%s' is refused (%i): %s", async (setting, paymentMethod, status, message) => {
+    const browser = await shopperWith(shop, await addProduct(shop));
+    const form = await checkoutForm(browser);
+    await shop.sql(`update public.settings set ${setting}`);
+    try {
+      const before = await countRows(shop);
+      const answer = await browser.post("/checkout", { ...form, paymentMethod });
+      expect(answer.status).toBe(status);
+      expect(textOf(answer.html)).toContain(message);
+      const page = (await browser.get("/checkout")).html;
+      const place = /<button[^>]*value="place-order"[^>]*>/.exec(page)?.[0] ?? "";
+      expect(place.includes(" disabled")).toBe(setting !== "enable_cod = true");
+      expect(await countRows(shop)).toEqual(before);
+    } finally {
+      await shop.sql("update public.settings set enable_cod = true, cod_limit = null");
+    }
+  });
 });

@@ -78,6 +78,34 @@ export async function checkoutForm(browser: Browser): Promise<Record<string, str
   };
 }
 
+/** A new shopper with one of each product in the cart. */
+export async function shopperWith(shop: Shop, ...products: { id: string }[]): Promise<Browser> {
+  const browser = await newShopper(shop);
+  for (const { id } of products) await addToCart(browser, id);
+  return browser;
+}
+
+type Row = Record<string, unknown>;
+
+/** The order that an answer to Place Order leads to, with all that was written for it. */
+export async function orderOf(
+  shop: Shop,
+  answer: Page,
+): Promise<{ order: Row; items: Row[]; ledger: Row[]; history: Row[] }> {
+  const id = /^\/order-confirmation\/([0-9a-f-]{36})$/.exec(answer.location ?? "")?.[1];
+  if (!id) throw new Error(`No order: ${answer.status} ${answer.location ?? ""}`);
+  const rows = (text: string) => shop.sql(text, [id]);
+  const [order = {}] = await rows("select * from public.orders where id = $1");
+  return {
+    order,
+    items: await rows("select * from public.order_items where order_id = $1 order by unit_price"),
+    ledger: await rows("select * from public.stock_movements where order_id = $1"),
+    history: await rows(
+      "select status, actor from public.order_status_history where order_id = $1 order by id",
+    ),
+  };
+}
+
 /** What the signed cart cookie holds; null when the browser has none. */
 export function cartOf(browser: Browser): { id: string; lines: { id: string; quantity: number }[] } | null {
   const cookie = browser.cookies.get("haat-cart");
@@ -132,4 +160,12 @@ export async function countRows(shop: Shop): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from public.${table}) as ${table}`);
   const [row] = await shop.sql<Record<string, number>>(`select ${counts.join(", ")}`);
   return row ?? {};
+}
+
+/** What an order would change: rows, and the stock of these products. */
+export async function facts(shop: Shop, ...products: { id: string }[]) {
+  const stock = await shop.sql("select id, stock from public.products where id = any($1) order by id", [
+    products.map(({ id }) => id),
+  ]);
+  return { rows: await countRows(shop), stock };
 }

@@ -35,12 +35,7 @@ function QuantityStepper({ stock }: { stock: number }) {
   }
 
   return (
-    <div className="stepper" data-enhanced={hydrated}>
-      {hydrated ? (
-        <button type="button" aria-label="One less" onClick={() => step(-1)} className="icon-button">
-          <Icon name="minus" className="size-5" />
-        </button>
-      ) : null}
+    <div className="stepper">
       <input
         ref={input}
         type="number"
@@ -53,9 +48,14 @@ function QuantityStepper({ stock }: { stock: number }) {
         onBlur={() => step(0)}
       />
       {hydrated ? (
-        <button type="button" aria-label="One more" onClick={() => step(1)} className="icon-button">
-          <Icon name="plus" className="size-5" />
-        </button>
+        <>
+          <button type="button" aria-label="One less" onClick={() => step(-1)} className="icon-button">
+            <Icon name="minus" className="size-5" />
+          </button>
+          <button type="button" aria-label="One more" onClick={() => step(1)} className="icon-button">
+            <Icon name="plus" className="size-5" />
+          </button>
+        </>
       ) : null}
     </div>
   );

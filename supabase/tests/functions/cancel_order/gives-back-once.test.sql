@@ -1,5 +1,5 @@
 begin;
-select plan(15);
+select plan(16);
 select tests.scene();
 
 select tests.coupon('TEST10', 10, p_user_limit => 1);
@@ -24,5 +24,11 @@ select tests.order_named('gone', 'asha', tests.line('mat', 2) || tests.line('lam
 delete from public.products where id = tests.id('mat');
 select is(tests.answer('asha', 'public.cancel_order(tests.order_id(''gone''))') ->> 'ok', 'true', 'an order with a deleted product can be cancelled');
 select is(tests.stock('lamp'), 9, 'what still exists is given back');
+
+-- the redemption row is a second lock of its own
+select tests.coupon('TEST20', 20);
+select tests.order_named('two', 'bala', tests.line('lamp'), p_coupon => 'TEST20', p_discount => 20);
+select private.release_order(tests.order_id('two')), private.release_order(tests.order_id('two'));
+select is((select used_count from public.coupons where code = 'TEST20'), 0, 'a use already given back is not given back again');
 select * from finish();
 rollback;
