@@ -37,9 +37,10 @@ export default async function handleRequest(
 
 /** Every unexpected error is one line in the log, under the id that the shopper sees. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // A page that does not exist or a form that was refused is an answer, not a failure.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = error instanceof Error ? error.stack : error;
   console.error(
     JSON.stringify({ errorId: context.get(requestIdContext), method: request.method, pathname, detail }),
   );

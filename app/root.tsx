@@ -6,7 +6,6 @@ import type { Route } from "./+types/root";
 import { cartContext, identityContext, sessionContext } from "./context.ts";
 import { getSettings } from "./data/settings.server.ts";
 import { cart } from "./middleware/cart.server.ts";
-import { protect } from "./middleware/headers.server.ts";
 import { identity } from "./middleware/identity.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { themeResolver } from "./middleware/theme.server.ts";
@@ -16,7 +15,7 @@ import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
 
 import stylesheet from "./app.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [protect, session, cart, identity];
+export const middleware: Route.MiddlewareFunction[] = [session, cart, identity];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -57,7 +58,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
   const place = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
   const database = await withLog(log, () => openDatabase(place, options.project ?? SHOP));
-  const temporary = options.dataDir ? null : mkdtempSync(join(tmpdir(), "haat-mail-"));
+  const temporary = options.dataDir ? null : join(tmpdir(), `haat-mail-${randomUUID()}`);
   const mailDir = temporary ?? join(options.dataDir ?? "", "mail");
   const exclusive = createMutex();
   let url = "";

@@ -15,10 +15,7 @@ const TYPES_FILE = fileURLToPath(new URL("../app/data/database.types.ts", import
 async function generateDatabaseTypes(): Promise<string> {
   const db = await createMigratedPglite();
   try {
-    const metadata = await introspect(
-      { query: (text) => db.query(text) },
-      { includedSchemas: ["public"] },
-    );
+    const metadata = await introspect({ query: (text) => db.query(text) }, { includedSchemas: ["public"] });
     return await generateTypescript(sortGeneratorMetadata(metadata));
   } finally {
     await db.close();

@@ -32,7 +32,7 @@ export const wantedRedirect = new AsyncLocalStorage<string | null>();
  * Whether a mail may lead to `target`: a page of the shop itself, nothing else.
  * The embedded backend forgets redirect_to in mails, so the check is ours as well.
  */
-export function isAllowedRedirect(target: string | null, siteUrl: string): target is string {
+function isAllowedRedirect(target: string | null, siteUrl: string): target is string {
   return target !== null && URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin;
 }
 

@@ -44,7 +44,9 @@ export async function applyMigrations(database: Database, project: Project): Pro
     const before = applied.get(migration.version);
     if (before === undefined) await apply(database, migration);
     else if (before !== migration.sql) {
-      console.warn(`${migration.version}_${migration.name}.sql has changed since this database was made.`);
+      console.warn(
+        `${migration.version}_${migration.name}.sql has changed since this database was made. Delete .data to begin anew.`,
+      );
     }
   }
 }

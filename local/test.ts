@@ -76,6 +76,7 @@ function run({ command }: Step): Promise<number> {
         ...process.env,
         PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
         WRANGLER_SEND_METRICS: "false",
+        WRANGLER_HIDE_BANNER: "true",
         CLOUDFLARE_CF_FETCH_ENABLED: "false",
       },
     });

@@ -3,11 +3,12 @@ import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
-import { configContext } from "#app/context.ts";
+import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { expireUnpaid } from "#app/data/service.server.ts";
+import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
 
 type Env = Record<string, unknown>;
-/** What a Pages function is called with. */
+/** What a Pages function is called with: one object for request, env, lifetime and data of our own. */
 type PagesContext = Parameters<ReturnType<typeof createRequestHandler<Env>>>[0];
 
 let parsed: ShopConfig | undefined;
@@ -19,18 +20,23 @@ function config(env: Env): ShopConfig {
 const handle = createRequestHandler<Env>({
   build,
   mode: import.meta.env.MODE,
-  getLoadContext({ context }) {
+  getLoadContext({ context: { cloudflare } }) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pagesContext() put it there
+    const { nonce, requestId } = cloudflare.data as RequestMark;
     const provider = new RouterContextProvider();
-    provider.set(configContext, config(context.cloudflare.env));
+    provider.set(configContext, config(cloudflare.env));
+    provider.set(nonceContext, nonce);
+    provider.set(requestIdContext, requestId);
     return provider;
   },
 });
 
-/** The handler speaks the Pages shape, one object for all; of it, these four are what it reads. */
-function pagesContext(request: Request, env: Env, ctx: ExecutionContext): PagesContext {
+/** The handler speaks the Pages shape; of it, these five are what it reads. */
+function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: RequestMark): PagesContext {
   const context = {
     request,
     env,
+    data,
     waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
     passThroughOnException: () => ctx.passThroughOnException(),
   };
@@ -43,19 +49,42 @@ function cannotStart(error: ConfigError): Response {
   console.error(`Haat cannot start. ${error.message}`);
   return new Response(`Haat cannot start. ${error.message} See README, "Deploy".\n`, {
     status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
+}
+
+/** Nothing that a route throws gets here; this is for failures of the handler itself. */
+function broken(error: unknown, { requestId }: RequestMark): Response {
+  console.error(
+    JSON.stringify({ errorId: requestId, detail: error instanceof Error ? error.stack : String(error) }),
+  );
+  return new Response(
+    `Something went wrong. Please try again. If it happens again, tell us: ${requestId}\n`,
+    {
+      status: 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    },
+  );
+}
+
+async function answer(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  mark: RequestMark,
+): Promise<Response> {
+  try {
+    config(env);
+    return turnAway(request) ?? (await handle(pagesContext(request, env, ctx, mark)));
+  } catch (error) {
+    return error instanceof ConfigError ? cannotStart(error) : broken(error, mark);
+  }
 }
 
 export default {
   async fetch(request, env, ctx) {
-    try {
-      config(env);
-      return await handle(pagesContext(request, env, ctx));
-    } catch (error) {
-      if (error instanceof ConfigError) return cannotStart(error);
-      throw error;
-    }
+    const mark = markRequest();
+    return secure(await answer(request, env, ctx, mark), request, mark);
   },
 
   async scheduled(_controller, env) {

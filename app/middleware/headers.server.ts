@@ -1,7 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
-
-import { nonceContext, requestIdContext } from "../context.ts";
-
 function token(bytes: number): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
@@ -30,25 +26,32 @@ function isSameOrigin(request: Request): boolean {
   return site === null || site === "same-origin" || site === "none";
 }
 
+/** What names one request: the nonce of its inline scripts, and its id in the log and on an error page. */
+export type RequestMark = { nonce: string; requestId: string };
+
+export function markRequest(): RequestMark {
+  return { nonce: token(16), requestId: crypto.randomUUID().slice(0, 8) };
+}
+
+function refusal(status: number, message: string): Response {
+  return new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
 /**
- * Gives every request its id and nonce and every answer its headers; a write from another site ends here,
- * on resource routes too (React Router checks screens only).
+ * Turns away what no page of the shop sends: other methods, and writes that come from another site. React Router
+ * checks the origin for screens only, and before any middleware runs.
+ * @returns null when the request may go on
  */
-export const protect: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const nonce = token(16);
-  const requestId = crypto.randomUUID().slice(0, 8);
-  context.set(nonceContext, nonce);
-  context.set(requestIdContext, requestId);
+export function turnAway(request: Request): Response | null {
+  const { method } = request;
+  if (method === "GET" || method === "HEAD") return null;
+  if (method !== "POST") return refusal(405, "That cannot be done here.");
+  if (isSameOrigin(request)) return null;
+  return refusal(403, "This form was sent from another site, so nothing was changed.");
+}
 
-  const reads = request.method === "GET" || request.method === "HEAD";
-  const response =
-    reads || isSameOrigin(request)
-      ? await next()
-      : new Response("This form was sent from another site, so nothing was changed.\n", {
-          status: 403,
-          headers: { "Content-Type": "text/plain; charset=utf-8" },
-        });
-
+/** Every answer leaves with the same headers, pages and failures alike. */
+export function secure(response: Response, request: Request, { nonce, requestId }: RequestMark): Response {
   const answer = new Response(response.body, response);
   const { headers } = answer;
   // In dev the bundler injects its own inline scripts.
@@ -64,4 +67,4 @@ export const protect: MiddlewareFunction<Response> = async ({ request, context }
   // Every page carries a personal header, so nothing is shared unless a route says so.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return answer;
-};
+}

@@ -10,11 +10,12 @@ export type Page = { status: number; location: string | null; html: string; head
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  readonly address: string;
   readonly shopUrl: string;
 
-  constructor(shopUrl: string) {
+  constructor(shopUrl: string, address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) {
     this.shopUrl = shopUrl;
+    this.address = address;
   }
 
   /** Another tab as it stands now: the same cookies, from here on kept apart. */

@@ -176,7 +176,7 @@ describe("ways to pay", () => {
     ["enable_cod = true", "free", 400, "Please choose a payment method"],
     ["enable_cod = true", "", 400, "Please choose a payment method"],
   ])("with %s, '%s' is refused (%i): %s", async (setting, paymentMethod, status, message) => {
-    const browser = await shopperWith(shop, await addProduct(shop));
+    const browser = refused;
     const form = await checkoutForm(browser);
     await shop.sql(`update public.settings set ${setting}`);
     try {

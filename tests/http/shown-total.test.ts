@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { fieldValue, textOf, typedValue } from "./browser.ts";
-import { addProduct, checkoutForm, facts, openShop, orderOf, shopperWith } from "./shop.ts";
+import { addProduct, addToCart, checkoutForm, facts, newShopper, openShop, orderOf } from "./shop.ts";
 
 const shop = await openShop();
+const browser = await newShopper(shop);
+beforeEach(() => browser.post("/cart", { intent: "clear" }).then(() => undefined));
 
 describe("the total shown is the total charged, or nothing is placed", () => {
   const product = (change: string) => (id: string) =>
@@ -47,7 +49,7 @@ describe("the total shown is the total charged, or nothing is placed", () => {
     const steady = await addProduct(shop, { name: "Soap", price: 9 });
     await shop.sql("update public.settings set free_shipping_threshold = 0");
     try {
-      const browser = await shopperWith(shop, steady, changed, changed);
+      for (const { id } of [steady, changed, changed]) await addToCart(browser, id);
       const form = await checkoutForm(browser);
       expect(form.shownTotal).toBe("47200");
       await change(changed.id);
@@ -66,7 +68,7 @@ describe("the total shown is the total charged, or nothing is placed", () => {
 
   test("a tampered total, and prices or discounts sent along, change nothing that is charged", async () => {
     const cheap = await addProduct(shop, { price: 100 });
-    const browser = await shopperWith(shop, cheap);
+    await addToCart(browser, cheap.id);
     const form = await checkoutForm(browser);
     const before = await facts(shop, cheap);
     for (const [shownTotal, status] of [

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -26,7 +27,7 @@ afterEach(() => {
 async function rival(
   file: string,
 ): Promise<{ child: ChildProcess; answer: { held: boolean; recovered?: boolean } }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "lock-holder.ts"), file], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./lock-holder.ts", import.meta.url)), file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
@@ -19,9 +20,13 @@ afterAll(() => {
 });
 
 async function start(): Promise<SupabaseClient> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "durable-backend.ts"), dataDir], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("./durable-backend.ts", import.meta.url)), dataDir],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   running = child;
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once("data", (part: Buffer) => resolve(String(part)));

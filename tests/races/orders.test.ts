@@ -9,7 +9,9 @@ import {
   findBookErrors,
   line,
   openShopDatabase,
+  PATIENT,
   placeOrder,
+  setLockTimeout,
   type ShopDatabase,
   stockShop,
   tally,
@@ -139,7 +141,7 @@ describe("stock", () => {
 
   race("an order that another transaction blocks is told to try again, and writes nothing", async () => {
     const { productIds, userIds } = await stockShop(shop, [10], 1);
-    await shop.owner`alter function public.place_order set lock_timeout = '200ms'`;
+    await setLockTimeout(shop.owner, "200ms");
     try {
       await shop.owner.begin(async (blocker) => {
         await blocker`select 1 from public.products for update`;
@@ -148,7 +150,7 @@ describe("stock", () => {
         ).toEqual({ ok: false, code: "busy" });
       });
     } finally {
-      await shop.owner`alter function public.place_order set lock_timeout = '4s'`;
+      await setLockTimeout(shop.owner, PATIENT);
     }
     expect(await shop.owner`select count(*)::integer as orders from public.orders`).toEqual([{ orders: 0 }]);
     expect(await findBookErrors(shop, productIds, [10])).toEqual([]);
@@ -178,10 +180,12 @@ describe("one checkout, one order", () => {
   });
 
   race("1,000 orders while the clock stands still: 1,000 numbers", async () => {
-    const { productIds, userIds } = await stockShop(shop, [1000], 100);
+    // A product for each shopper, so that nothing but the number stands between them.
+    const opening = Array.from({ length: 100 }, () => 10);
+    const { productIds, userIds } = await stockShop(shop, opening, 100);
     const frozen = shop.connect({ role: "service_role", "haat.now_ms": "1795000000000" });
     const answers = await times(1000, (n) =>
-      placeOrder(frozen, { userId: userIds[n % 100] ?? "", lines: [line(productIds[0])] }),
+      placeOrder(frozen, { userId: userIds[n % 100] ?? "", lines: [line(productIds[n % 100])] }),
     ).finally(() => frozen.end());
     expect(tally(answers)).toEqual({ placed: 1000 });
     const numbers = answers.map(({ order_number }) => order_number ?? "").sort();

@@ -117,11 +117,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="shownTotal" value={totals.total} />
         <ErrorSummary form={form} />
         {changes.length > 0 ? (
-          <ul role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
+          <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
         ) : null}
 
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">

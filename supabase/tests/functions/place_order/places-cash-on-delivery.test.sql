@@ -1,5 +1,5 @@
 begin;
-select plan(22);
+select plan(23);
 select tests.scene();
 
 create temp table answer on commit drop as
@@ -50,5 +50,6 @@ select tests.order_named('second', 'asha', tests.line('lamp'));
 select is((select i.product_image from public.order_items i where i.order_id = tests.order_id('second')), '/first.svg', 'without image_url the first of images is copied');
 select is((tests.answer('service_role', format('public.place_order(%L, gen_random_uuid(), null, %L, 100, 49, 18, 0, 0, 167, ''cod'', %L)',
   tests.id('asha'), tests.line('lamp'), tests.address() || '{"is_default": true, "id": "x"}')) ->> 'total_amount')::numeric, 167.00, 'shipping and tax are part of the total');
+select is((select shipping_address from public.orders where user_id = tests.id('asha') and total_amount = 167), tests.address(), 'nothing but the address is copied');
 select * from finish();
 rollback;

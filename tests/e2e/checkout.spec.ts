@@ -1,0 +1,126 @@
+import { expect, type Page } from "@playwright/test";
+
+import { addProduct, setStock } from "./catalogue.ts";
+import { isScripted, newSession, notice, open, putInCart, resume, test } from "./fixtures.ts";
+
+const CONFIRMATION = /\/order-confirmation\/[0-9a-f-]{36}$/;
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel("PIN code").fill("560001");
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Flat, house, street").fill("12 MG Road");
+  await page.getByLabel("City").fill("Bengaluru");
+  await page.getByLabel("Mobile number").fill("9876543210");
+}
+
+async function expectOrders(page: Page, count: number): Promise<void> {
+  await open(page, "/orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Orders");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(count);
+}
+
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
+
+test("Enter in any field of the address places nothing and loses nothing", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
+  for (const label of ["PIN code", "First name", "Mobile number"]) {
+    const answer = answered();
+    await page.getByLabel(label).press("Enter");
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByLabel("PIN code")).toHaveValue("560001");
+    await expect(page.getByLabel("City")).toHaveValue("Bengaluru");
+    await expect(page).toHaveURL("/checkout");
+  }
+  await expectOrders(page, 0);
+});
+
+test("a double click on Place Order places one order", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await placeOrder(page).dblclick();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expectOrders(page, 1);
+  await open(page, "/profile");
+  await expect(page.locator("address")).toHaveCount(1);
+});
+
+test("going back after ordering and ordering again leads to the same confirmation", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  const document = await page.goto("/checkout");
+  const kept = await document?.text();
+  await fillAddress(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CONFIRMATION);
+  const confirmation = page.url();
+
+  if (isScripted()) {
+    await page.goBack();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  } else {
+    // Some browsers show the page as they kept it, whatever its headers say.
+    await page.route("**/checkout", (route) =>
+      route.request().method() === "GET" ? route.fulfill({ body: kept, contentType: "text/html" }) : route.continue(),
+    );
+    await page.goBack();
+    await fillAddress(page);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(confirmation);
+  }
+  await expectOrders(page, 1);
+});
+
+test("two tabs with the same cart place one order", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, "/checkout");
+    await fillAddress(tab);
+  }
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await placeOrder(other).click();
+  await expect(other).not.toHaveURL("/checkout");
+  await expectOrders(page, 1);
+});
+
+test("what sold out while the page was open is named, and nothing is placed", async ({ page, context, guard }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id, 3);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await setStock(product, 2);
+  guard.refusalAt("/checkout");
+  await placeOrder(page).click();
+  const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(problem).toContainText(`Only 2 of ${product.name} left`);
+  await expect(page.getByLabel("City")).toHaveValue("Bengaluru");
+  await expectOrders(page, 0);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await placeOrder(page).click();
+  await expect(notice(page, "Order placed successfully!")).toBeVisible();
+});
+
+test("the account's pages ask to sign in and come back to the same place", async ({ page, context }) => {
+  for (const path of ["/checkout", "/profile", "/order/00000000-0000-4000-8000-000000003008"]) {
+    await open(page, path);
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
+  }
+  await resume(context, "shopper");
+  await open(page, page.url());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
+});

@@ -1,0 +1,37 @@
+import { expect, isScripted, newSession, open, test } from "./fixtures.ts";
+
+test("the theme button keeps the page and colours the first HTML", async ({ page }) => {
+  const address = "/products?search=lamp&view=list";
+  await open(page, address);
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await expect(page.getByRole("button", { name: "Use light theme" })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator("html")).toHaveClass("dark");
+  expect(await paper()).not.toBe(light);
+  const again = await page.reload();
+  expect(await again?.text()).toMatch(/<html[^>]* class="dark"/);
+
+  await page.getByRole("banner").getByRole("link", { name: "haat" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.getByRole("button", { name: "Use light theme" }).click();
+  await expect(page.locator("html")).toHaveClass("light");
+  await expect(page).toHaveURL("/");
+  expect(await paper()).toBe(light);
+});
+
+test("script is asked for only where it can run", async ({ page }) => {
+  // Chromium fetches the preload hints of modules that it will not run; they leave the HTML with the late loader.
+  test.fail(!isScripted(), "the HTML still holds preload hints for modules");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js")) asked.push(request.url());
+  });
+  await open(page, "/");
+  await page.waitForLoadState("networkidle");
+  if (isScripted()) expect(asked).not.toEqual([]);
+  else expect(asked).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, type Page, textOf } from "./browser.ts";
+import { addProduct, addToCart, builtRoutes, cartOf, countRows, newShopper, openShop } from "./shop.ts";
+
+const shop = await openShop();
+const PATIENCE = 1_000;
+const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=haat";
+
+/** A form that each action would take, had it come from the shop's own page. */
+const ACTIONS: Record<string, Record<string, string>> = {
+  "/login": { email: "asha@haat.example", password: "haat-wrong", remember: "on", redirectTo: "/" },
+  "/register": {
+    fullName: "Meera Nair",
+    email: "taken@example.com",
+    password: "haat-secret",
+    confirmPassword: "haat-secret",
+    terms: "on",
+    redirectTo: "/",
+  },
+  "/admin": { email: "admin@haat.example", password: "haat-wrong" },
+  "/cart": { intent: "add", productId: "", quantity: "1", redirectTo: "/" },
+  "/checkout": {
+    intent: "place-order",
+    checkoutKey: "",
+    shownTotal: "117900",
+    addressId: "new",
+    paymentMethod: "cod",
+    first_name: "Meera",
+    last_name: "Nair",
+    address_line_1: "14 Marine Drive",
+    address_line_2: "",
+    city: "Kochi",
+    state: "Kerala",
+    postal_code: "682001",
+    phone: "9876543210",
+  },
+  "/theme": { theme: "dark", redirectTo: "/" },
+  "/sign-out": {},
+  "/*": { anything: "1" },
+};
+
+const encode = (fields: Record<string, string> | [string, string][]) =>
+  new URLSearchParams(fields).toString();
+
+function post(
+  body: BodyInit | null,
+  contentType: string | null,
+  headers: Record<string, string> = {},
+): RequestInit {
+  return {
+    method: "POST",
+    body,
+    headers: { Origin: shop.shopUrl, ...(contentType ? { "Content-Type": contentType } : {}), ...headers },
+  };
+}
+
+type Case = { name: string; init: (fields: Record<string, string>) => RequestInit; status?: number };
+
+/** What a form's fields may be named or hold so that somebody would rather not have read it. */
+const NAMES = [
+  "zz[99999999].x",
+  "items[100]",
+  "a.b.c.d",
+  "__proto__",
+  "constructor.prototype.x",
+  "toString",
+  "x[]",
+  "",
+];
+const PAST_READ_FORM = new Set(["/sign-out", "/*"]);
+
+const CASES: Case[] = [
+  { name: "nothing at all", init: () => post(null, null) },
+  { name: "an empty form", init: () => post("", FORM) },
+  {
+    name: "every field twice",
+    init: (fields) => post(encode([...Object.entries(fields), ...Object.entries(fields)]), FORM),
+  },
+  {
+    name: "numbers, objects and files where text belongs",
+    init: (fields) =>
+      post(encode(Object.entries(fields).map(([name]): [string, string] => [name, "[object Object]"])), FORM),
+  },
+  {
+    name: "control characters and half characters",
+    init: (fields) =>
+      post(
+        Object.keys(fields)
+          .map((name) => `${name}=%00%ff%ed%a0%80%E2%80%AE`)
+          .join("&"),
+        FORM,
+      ),
+  },
+  {
+    name: "a file in each field",
+    status: 400,
+    init(fields) {
+      const form = new FormData();
+      for (const name of ["intent", ...Object.keys(fields)]) form.set(name, new Blob(["x"]), "x.txt");
+      return { method: "POST", body: form, headers: { Origin: shop.shopUrl } };
+    },
+  },
+  { name: "JSON", status: 400, init: (fields) => post(JSON.stringify(fields), "application/json") },
+  { name: "plain text", status: 400, init: (fields) => post(encode(fields), "text/plain") },
+  {
+    name: "broken multipart",
+    status: 400,
+    init: () => post("--haat\r\nContent-Disposition: form-da", MULTIPART),
+  },
+  { name: "multipart without a boundary", status: 400, init: () => post("--haat--", "multipart/form-data") },
+  { name: "5 MB", status: 400, init: (fields) => post(`${encode(fields)}&x=${"a".repeat(5_000_000)}`, FORM) },
+  {
+    name: "5 MB whose length nobody told",
+    status: 400,
+    init: () => ({
+      ...post(new Blob(["a=", "a".repeat(5_000_000)]).stream(), FORM),
+      duplex: "half",
+    }),
+  },
+  {
+    name: "10,000 fields",
+    status: 400,
+    init: () => post(Array.from({ length: 10_000 }, (_, index) => `f${index}=`).join("&"), FORM),
+  },
+  ...NAMES.map((field): Case => ({
+    name: `a field named '${field}'`,
+    status: 400,
+    init: (fields) => post(encode({ ...fields, [field]: "1" }), FORM),
+  })),
+  ...["https://evil.example", "null", "http://localhost:1", "", "file://"].map((origin): Case => ({
+    name: `Origin '${origin}'`,
+    status: 403,
+    init: (fields) => post(encode(fields), FORM, { Origin: origin }),
+  })),
+  ...["cross-site", "same-site"].map((site): Case => ({
+    name: `no Origin, Sec-Fetch-Site ${site}`,
+    status: 403,
+    init: (fields) => ({
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "Sec-Fetch-Site": site },
+    }),
+  })),
+  { name: "PUT", init: (fields) => ({ ...post(encode(fields), FORM), method: "PUT" }) },
+  { name: "DELETE", init: () => ({ method: "DELETE", headers: { Origin: shop.shopUrl } }) },
+  { name: "GET with the form in the address", init: () => ({ method: "GET" }) },
+];
+
+let productId = "";
+const cookies: Record<"visitor" | "shopper", Browser> = {
+  visitor: new Browser(shop.shopUrl),
+  shopper: await newShopper(shop),
+};
+
+beforeAll(async () => {
+  productId = (await addProduct(shop)).id;
+  for (const browser of Object.values(cookies)) await addToCart(browser, productId);
+});
+
+test("every action of the built shop is attacked below", async () => {
+  const built = (await builtRoutes(shop)).filter(({ hasAction }) => hasAction).map(({ path }) => path);
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(built.toSorted());
+});
+
+async function attack(
+  who: keyof typeof cookies,
+  path: string,
+  { init }: Case,
+): Promise<Page & { took: number }> {
+  const fields = { ...ACTIONS[path] };
+  if ("productId" in fields) fields.productId = productId;
+  if ("checkoutKey" in fields) fields.checkoutKey = crypto.randomUUID();
+  const request = init(fields);
+  const query = request.method === "GET" ? `?${encode(fields)}` : "";
+  const started = performance.now();
+  const page = await cookies[who].fork().send(path.replace("/*", "/nowhere") + query, request);
+  return { ...page, took: performance.now() - started };
+}
+
+describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
+  // Signing out well would end the session that the other posts are made with.
+  const paths = Object.keys(ACTIONS).filter((path) => path !== "/sign-out");
+
+  test.each(CASES)("$name", async (attempt) => {
+    const before = await countRows(shop);
+    for (const path of attempt.status === 403 ? Object.keys(ACTIONS) : paths) {
+      const label = `${who}, ${attempt.name}, ${path}`;
+      const page = await attack(who, path, attempt);
+      expect(page.status, label).toBeLessThan(500);
+      expect(page.took, label).toBeLessThan(PATIENCE);
+      expect(
+        page.headers.getSetCookie().filter((line) => /^haat-(cart|auth|theme)=[^;]/.test(line)),
+        label,
+      ).toEqual(/twice|nothing|empty|numbers|control/.test(attempt.name) ? expect.anything() : []);
+      if (attempt.status && !PAST_READ_FORM.has(path)) expect(page.status, label).toBe(attempt.status);
+    }
+    expect(await countRows(shop)).toEqual(before);
+  });
+});
+
+test("signing out takes any body and never fails", async () => {
+  for (const attempt of CASES.filter(({ status }) => status !== 403)) {
+    expect((await attack("visitor", "/sign-out", attempt)).status, attempt.name).toBeLessThan(500);
+  }
+});
+
+test("screens without an action refuse a post, and a foreign one reaches nothing", async () => {
+  for (const { path, hasAction } of await builtRoutes(shop)) {
+    const at = path.replace(":id", productId).replace("*", "nowhere");
+    if (!hasAction)
+      expect((await cookies.shopper.post(at, {})).status, at).toSatisfy((code) => code >= 302 && code < 500);
+    for (const suffix of ["", ".data"]) {
+      const page = await cookies.shopper.post(at + suffix, {}, { Origin: "https://evil.example" });
+      expect([400, 403], at + suffix).toContain(page.status);
+    }
+  }
+});
+
+test("afterwards the shop is alive, the session holds and the cart is as it was", async () => {
+  const page = await cookies.shopper.get("/checkout");
+  expect(page.status).toBe(200);
+  expect(textOf(page.html)).toContain("Place Order");
+  for (const browser of Object.values(cookies)) {
+    expect(cartOf(browser)?.lines).toEqual([{ id: productId, quantity: 1 }]);
+  }
+});
