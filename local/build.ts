@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { isErrno } from "./errno.ts";
+import { takeLock } from "./process-lock.ts";
 import { ROOT } from "./project.ts";
 
 /** What the build is made of. */
@@ -27,9 +28,26 @@ const MARK = join(ROOT, "build/server/.sources");
  * @throws Error with the build's own words.
  */
 export async function ensureBuild(): Promise<boolean> {
-  if (existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === hashSources()) return false;
-  await build();
-  return true;
+  if (isFresh()) return false;
+  // Two builds at once would clear away each other's files.
+  for (;;) {
+    const answer = await takeLock(join(ROOT, "node_modules/.cache/haat/build.lock"));
+    if (!answer.held) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      continue;
+    }
+    try {
+      if (isFresh()) return false;
+      await build();
+      return true;
+    } finally {
+      answer.lock.release();
+    }
+  }
+}
+
+function isFresh(): boolean {
+  return existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === hashSources();
 }
 
 /** Builds the Worker, needed or not. @returns what the build printed. */

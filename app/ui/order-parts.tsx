@@ -5,6 +5,7 @@ import { formatPaise, type Paise } from "../shop/money.ts";
 import {
   paymentLabel,
   paymentMethodLabel,
+  type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
   paymentTone,
@@ -74,15 +75,21 @@ type Charged = {
   total: Paise;
   couponCode: string | null;
   paymentMethod: PaymentMethod;
+  status: OrderStatus;
   paymentStatus: PaymentStatus;
 };
 
-/** Beside the order's own badge, "Pending" alone would leave open what is pending. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const label = paymentLabel(status);
-  const needsNoun = status === "pending" || status === "failed";
+/**
+ * Beside the order's own badge, "Pending" alone would leave open what is pending. A cancelled order that nobody
+ * paid for has no payment to speak of.
+ */
+export function PaymentBadge({ order }: { order: { status: OrderStatus; paymentStatus: PaymentStatus } }) {
+  const { status, paymentStatus } = order;
+  if (status === "cancelled" && paymentStatus === "pending") return null;
+  const label = paymentLabel(paymentStatus);
+  const needsNoun = paymentStatus === "pending" || paymentStatus === "failed";
   return (
-    <StatusBadge tone={paymentTone(status)}>
+    <StatusBadge tone={paymentTone(paymentStatus)}>
       {needsNoun ? `Payment ${label.toLowerCase()}` : label}
     </StatusBadge>
   );
@@ -95,7 +102,7 @@ export function PriceDetails({ order }: { order: Charged }) {
       <OrderSummary totals={{ ...order, freeShippingHint: null }} couponCode={order.couponCode} />
       <p className="text-muted mt-3 flex flex-wrap items-center gap-2 text-sm">
         {paymentMethodLabel(order.paymentMethod)}
-        <PaymentBadge status={order.paymentStatus} />
+        <PaymentBadge order={order} />
       </p>
     </>
   );

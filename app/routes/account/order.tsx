@@ -49,7 +49,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
         <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-        <PaymentBadge status={order.paymentStatus} />
+        <PaymentBadge order={order} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">

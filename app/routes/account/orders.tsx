@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: Route.ComponentProps["loaderData"]["orders
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-base whitespace-nowrap tabular-nums">{order.orderNumber}</h2>
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          <PaymentBadge status={order.paymentStatus} />
+          <PaymentBadge order={order} />
         </div>
         <p className="truncate">
           {first?.productName}
