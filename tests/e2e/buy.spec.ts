@@ -15,6 +15,12 @@ function cartLink(page: Page, name: string): Locator {
   return page.getByRole("banner").getByRole("link", { name, exact: true });
 }
 
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("banner").getByLabel("Search products").fill(words);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`1 product for “${words}”`)).toBeVisible();
+}
+
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("PIN code").fill("682 001");
   await page.getByLabel("First name").fill("Meera");
@@ -32,9 +38,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
   await expect(page).toHaveURL("/");
 
   await test.step("search from the header", async () => {
-    await page.getByRole("banner").getByLabel("Search products").fill(product.name);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(`1 product for “${product.name}”`)).toBeVisible();
+    await search(page, product.name);
     await page.getByRole("link", { name: product.name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
     await expect(page.getByText("Only 5 left")).toBeVisible();
@@ -47,7 +51,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await expect(page).toHaveURL(`/product/${product.id}`);
     await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
 
-    await page.goBack();
+    await search(page, product.name);
     await page.getByRole("button", { name: `Add to Cart, ${product.name}` }).click();
     await expect(notice(page, "Added to cart!")).toBeVisible();
     await expect(page).toHaveURL(/\/products\?search=/);

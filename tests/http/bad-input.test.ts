@@ -69,7 +69,6 @@ const NAMES = [
   "x[]",
   "",
 ];
-const PAST_READ_FORM = new Set(["/sign-out", "/*"]);
 
 const CASES: Case[] = [
   { name: "nothing at all", init: () => post(null, null) },
@@ -129,7 +128,7 @@ const CASES: Case[] = [
     status: 400,
     init: (fields) => post(encode({ ...fields, [field]: "1" }), FORM),
   })),
-  ...["https://evil.example", "null", "http://localhost:1", "", "file://"].map((origin): Case => ({
+  ...["https://evil.example", "null", "http://localhost:1", "file://"].map((origin): Case => ({
     name: `Origin '${origin}'`,
     status: 403,
     init: (fields) => post(encode(fields), FORM, { Origin: origin }),
@@ -143,8 +142,11 @@ const CASES: Case[] = [
       headers: { "Sec-Fetch-Site": site },
     }),
   })),
-  { name: "PUT", init: (fields) => ({ ...post(encode(fields), FORM), method: "PUT" }) },
-  { name: "DELETE", init: () => ({ method: "DELETE", headers: { Origin: shop.shopUrl } }) },
+  ...["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"].map((method): Case => ({
+    name: `method ${method}`,
+    status: 405,
+    init: (fields) => ({ ...post(encode(fields), FORM), method }),
+  })),
   { name: "GET with the form in the address", init: () => ({ method: "GET" }) },
 ];
 
@@ -185,23 +187,26 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
 
   test.each(CASES)("$name", async (attempt) => {
     const before = await countRows(shop);
-    for (const path of attempt.status === 403 ? Object.keys(ACTIONS) : paths) {
+    for (const path of (attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths) {
       const label = `${who}, ${attempt.name}, ${path}`;
       const page = await attack(who, path, attempt);
       expect(page.status, label).toBeLessThan(500);
       expect(page.took, label).toBeLessThan(PATIENCE);
-      expect(
-        page.headers.getSetCookie().filter((line) => /^haat-(cart|auth|theme)=[^;]/.test(line)),
-        label,
-      ).toEqual(/twice|nothing|empty|numbers|control/.test(attempt.name) ? expect.anything() : []);
-      if (attempt.status && !PAST_READ_FORM.has(path)) expect(page.status, label).toBe(attempt.status);
+      if (attempt.status === undefined) continue;
+      // A visitor is sent to sign in before anybody reads what was posted.
+      const sentAway = path === "/checkout" && who === "visitor" && attempt.status === 400;
+      if (path !== "/*" || attempt.status !== 400) {
+        expect(page.status, label).toBe(sentAway ? 303 : attempt.status);
+      }
+      const kept = page.headers.getSetCookie().filter((line) => /^haat-(cart|auth|theme)=[^;]/.test(line));
+      expect(kept, label).toEqual([]);
     }
     expect(await countRows(shop)).toEqual(before);
   });
 });
 
 test("signing out takes any body and never fails", async () => {
-  for (const attempt of CASES.filter(({ status }) => status !== 403)) {
+  for (const attempt of CASES.filter(({ status = 0 }) => status <= 400)) {
     expect((await attack("visitor", "/sign-out", attempt)).status, attempt.name).toBeLessThan(500);
   }
 });
