@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** A Supabase project, hosted or embedded. */
-export type Backend = { url: string; publishableKey: string; secretKey: string };
+type Backend = { url: string; publishableKey: string; secretKey: string };
 
 export type ShopConfig = {
   /** null: no backend is set; the shop shows samples and writes nothing. */

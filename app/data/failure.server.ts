@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 /** What an error page may know about a failure: never the database's words. */
-export type Failure = { errorId: string; message: string };
+type Failure = { errorId: string; message: string };
 
 /**
  * Logs what the database said and throws what the shopper may read, under one id.

@@ -14,7 +14,7 @@ import type { Db } from "./client.server.ts";
 import type { Tables } from "./database.types.ts";
 import { fail } from "./failure.server.ts";
 
-export type OrderItem = {
+type OrderItem = {
   id: string;
   productId: string | null;
   productName: string;

@@ -7,9 +7,18 @@ import { must } from "./failure.server.ts";
 const PUBLIC_COLUMNS =
   "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days";
 
+/** A client lives as long as its request, so every part of a page reads the same settings, once. */
+const read = new WeakMap<Db, Promise<Settings>>();
+
 /** The shop's one row of settings, as anyone may read it. */
 export async function getSettings(db: Db | null): Promise<Settings> {
   if (!db) return DEFAULT_SETTINGS;
+  const settings = read.get(db) ?? readSettings(db);
+  read.set(db, settings);
+  return settings;
+}
+
+async function readSettings(db: Db): Promise<Settings> {
   const row = must("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single());
   return {
     siteName: row.site_name,

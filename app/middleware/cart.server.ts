@@ -1,4 +1,4 @@
-import { createCookie, type MiddlewareFunction } from "react-router";
+import { type Cookie, createCookie, type MiddlewareFunction } from "react-router";
 
 import { cartContext, configContext } from "../context.ts";
 import { type Cart, emptyCart, parseCart } from "../shop/cart.ts";
@@ -9,7 +9,7 @@ export type CartSlot = { get: () => Cart; set: (cart: Cart) => void };
 const NINETY_DAYS = 90 * 24 * 60 * 60;
 
 /** Fifty lines must fit in one cookie of 4,096 bytes, so a line is 32 hex digits, a dot and its quantity. */
-export function packCart(cart: Cart): string {
+function pack(cart: Cart): string {
   const lines = cart.lines.map((line) => `${line.id.replaceAll("-", "")}.${line.quantity}`);
   return JSON.stringify([cart.id, lines.join(","), cart.coupon]);
 }
@@ -18,39 +18,55 @@ function uuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** @returns null for anything that is not a cart we packed. */
-export function unpackCart(packed: unknown): Cart | null {
+function unpack(packed: unknown): Cart | null {
   if (typeof packed !== "string") return null;
+  const [id, lines, coupon] = JSON.parse(packed);
+  return parseCart({
+    id,
+    coupon,
+    lines: String(lines)
+      .split(",")
+      .filter(Boolean)
+      .map((line) => {
+        const [hex = "", quantity] = line.split(".");
+        return { id: uuid(hex), quantity: Number(quantity) };
+      }),
+  });
+}
+
+/** The signed cart cookie. The first secret signs, all of them verify. */
+export function cartCookie(secrets: string[], secure: boolean): Cookie {
+  return createCookie("haat-cart", {
+    httpOnly: true,
+    maxAge: NINETY_DAYS,
+    path: "/",
+    sameSite: "lax",
+    secure,
+    secrets,
+  });
+}
+
+/** @returns a Set-Cookie header of at most 4,096 bytes */
+export function writeCart(cookie: Cookie, cart: Cart): Promise<string> {
+  return cookie.serialize(pack(cart));
+}
+
+/** @returns null for a cookie that is missing, tampered with or not a cart of ours; never throws */
+export async function readCart(cookie: Cookie, header: string | null): Promise<Cart | null> {
   try {
-    const [id, lines, coupon] = JSON.parse(packed);
-    return parseCart({
-      id,
-      coupon,
-      lines: String(lines)
-        .split(",")
-        .filter(Boolean)
-        .map((line) => {
-          const [hex = "", quantity] = line.split(".");
-          return { id: uuid(hex), quantity: Number(quantity) };
-        }),
-    });
+    return unpack(await cookie.parse(header));
   } catch {
     return null;
   }
 }
 
-/** A cart that is missing, tampered with or too old is an empty cart, never an error. */
+/** A cart that cannot be read is an empty cart, never an error. */
 export const cart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = createCookie("haat-cart", {
-    httpOnly: true,
-    maxAge: NINETY_DAYS,
-    path: "/",
-    sameSite: "lax",
-    secure: new URL(request.url).protocol === "https:",
-    secrets: context.get(configContext).sessionSecrets,
-  });
-  const stored = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
-  let current = unpackCart(stored) ?? emptyCart(crypto.randomUUID());
+  const cookie = cartCookie(
+    context.get(configContext).sessionSecrets,
+    new URL(request.url).protocol === "https:",
+  );
+  let current = (await readCart(cookie, request.headers.get("Cookie"))) ?? emptyCart(crypto.randomUUID());
   let changed = false;
   context.set(cartContext, {
     get: () => current,
@@ -60,6 +76,6 @@ export const cart: MiddlewareFunction<Response> = async ({ request, context }, n
     },
   });
   const response = await next();
-  if (changed) response.headers.append("Set-Cookie", await cookie.serialize(packCart(current)));
+  if (changed) response.headers.append("Set-Cookie", await writeCart(cookie, current));
   return response;
 };

@@ -2,7 +2,7 @@ import { createCookieSessionStorage, type MiddlewareFunction } from "react-route
 
 import { configContext, sessionContext } from "../context.ts";
 
-export type Notice = { kind: "success" | "error"; message: string };
+type Notice = { kind: "success" | "error"; message: string };
 
 /** What one request may do with the small session. Notices are shown once, on the next page. */
 export type SessionSlot = {

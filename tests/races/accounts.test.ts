@@ -36,13 +36,10 @@ race("two admins demote each other at once, 25 times: one admin remains", async 
 
 race("20 first addresses at once: one default", async () => {
   const { userIds } = await stockShop(shop, [1], 1);
-  const userId = userIds[0] ?? "";
-  await times(
-    20,
-    () =>
-      shop.server`insert into public.addresses ${shop.server({
-        id: randomUUID(),
-        user_id: userId,
+  await times(20, () =>
+    shop.server.begin(async (transaction) => {
+      await transaction`insert into public.addresses ${transaction({
+        user_id: userIds[0] ?? "",
         first_name: "Asha",
         last_name: "Rao",
         address_line_1: "12 Market Road",
@@ -50,7 +47,10 @@ race("20 first addresses at once: one default", async () => {
         state: "Karnataka",
         postal_code: "560001",
         phone: "+919876543210",
-      })}`,
+      })}`;
+      // A slow commit, so that the others look while this one is not yet to be seen.
+      await transaction`select pg_sleep(0.02)`;
+    }),
   );
   const ids = (await shop.owner<{ id: string }[]>`select id from public.addresses`).map(({ id }) => id);
   expect(
@@ -61,7 +61,7 @@ race("20 first addresses at once: one default", async () => {
     ids.map((id) =>
       callAs<{ ok: boolean }>(
         shop.server,
-        userId,
+        userIds[0] ?? "",
         (sql) => sql`select public.set_default_address(${id}) as answer`,
       ),
     ),

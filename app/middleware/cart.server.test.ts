@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { type Cart, MAX_LINES } from "../shop/cart.ts";
+import { cartCookie, readCart, writeCart } from "./cart.server.ts";
+
+const SECRET = "a secret of at least thirty-two characters";
+const cookie = cartCookie([SECRET], true);
+
+const carts: fc.Arbitrary<Cart> = fc.record({
+  id: fc.uuid(),
+  lines: fc.uniqueArray(fc.record({ id: fc.uuid(), quantity: fc.integer({ min: 1, max: 1_000_000 }) }), {
+    selector: (line) => line.id,
+    maxLength: MAX_LINES,
+  }),
+  coupon: fc.option(fc.string({ minLength: 1, maxLength: 40 })),
+});
+
+function valueOf(setCookie: string): string {
+  return setCookie.slice(setCookie.indexOf("=") + 1, setCookie.indexOf(";"));
+}
+
+function read(value: string) {
+  return readCart(cookie, `haat-cart=${value}`);
+}
+
+describe("the cart cookie", () => {
+  test("brings every cart back as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(carts, async (cart) => {
+        expect(await read(valueOf(await writeCart(cookie, cart)))).toEqual(cart);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("fits into 4,096 bytes with fifty lines of a million each and the longest coupon", async () => {
+    const lines = Array.from({ length: MAX_LINES }, () => ({ id: crypto.randomUUID(), quantity: 1_000_000 }));
+    const setCookie = await writeCart(cookie, { id: crypto.randomUUID(), lines, coupon: "X".repeat(40) });
+    expect(setCookie.length).toBeLessThanOrEqual(4096);
+  });
+
+  test("is no cart after any of 1,000 changes to it", async () => {
+    const change = fc.tuple(
+      fc.nat(),
+      fc.constantFrom("swap", "drop", "insert", "cut"),
+      fc.integer({ min: 33, max: 126 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(carts, change, async (cart, [at, how, code]) => {
+        const value = decodeURIComponent(valueOf(await writeCart(cookie, cart)));
+        const index = at % value.length;
+        const rest = {
+          swap: value.slice(index + 1),
+          drop: value.slice(index + 1),
+          insert: value.slice(index),
+          cut: "",
+        };
+        const put = how === "swap" || how === "insert" ? String.fromCodePoint(code) : "";
+        const changed = value.slice(0, index) + put + rest[how];
+        fc.pre(changed !== value);
+        const after = await read(encodeURIComponent(changed));
+        // Base64 leaves spare bits at its end: another spelling of the same bytes is the same cart.
+        if (after !== null) expect(after).toEqual(cart);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("of another secret is no cart, and of a retired one still is", async () => {
+    const cart: Cart = {
+      id: crypto.randomUUID(),
+      lines: [{ id: crypto.randomUUID(), quantity: 2 }],
+      coupon: null,
+    };
+    const old = valueOf(await writeCart(cartCookie(["another secret of thirty-two characters"], true), cart));
+    expect(await read(old)).toBeNull();
+    const rotated = cartCookie([SECRET, "another secret of thirty-two characters"], true);
+    expect(await readCart(rotated, `haat-cart=${old}`)).toEqual(cart);
+  });
+
+  test("with a signature but another content is no cart", async () => {
+    for (const content of [
+      "",
+      "null",
+      "[]",
+      "{}",
+      '["x","y",null]',
+      `["${crypto.randomUUID()}","a.1",null]`,
+      7,
+      [1],
+      null,
+    ]) {
+      const forged = valueOf(await cookie.serialize(content));
+      expect(await read(forged), JSON.stringify(content)).toBeNull();
+    }
+  });
+});
