@@ -32,10 +32,15 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
+  // The screens are looked at in both sizes within one test.
   projects: [
     { name: "script-on phone", use: phone },
-    { name: "script-on desktop", use: desktop },
+    { name: "script-on desktop", use: desktop, testIgnore: "screens.spec.ts" },
     { name: "script-off phone", use: { ...phone, javaScriptEnabled: false } },
-    { name: "script-off desktop", use: { ...desktop, javaScriptEnabled: false } },
+    {
+      name: "script-off desktop",
+      use: { ...desktop, javaScriptEnabled: false },
+      testIgnore: "screens.spec.ts",
+    },
   ],
 });

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  href,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
 import type { Route } from "./+types/root";
@@ -9,6 +18,7 @@ import { cart } from "./middleware/cart.server.ts";
 import { identity } from "./middleware/identity.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { themeResolver } from "./middleware/theme.server.ts";
+import { AdminError } from "./routes/admin/admin-error.tsx";
 import { cartCount } from "./shop/cart.ts";
 import { kolkataDay } from "./shop/dates.ts";
 import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
@@ -74,10 +84,13 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only what fails before the shop's frame can be drawn arrives here. */
+/** What fails before a section's frame can be drawn arrives here, as does who may not open the portal. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  if (pathname.startsWith(href("/admin"))) return <AdminError error={error} />;
   return (
     <main id="main">
+      <title>Something went wrong · Haat</title>
       <ErrorPage error={error} />
     </main>
   );

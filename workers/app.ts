@@ -81,10 +81,17 @@ async function answer(
   }
 }
 
+/** Takes in what is left of a body: a connection closed on half a form shows as a network failure, not as our answer. */
+async function drain({ body, bodyUsed }: Request): Promise<void> {
+  if (body && !bodyUsed) await body.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
 export default {
   async fetch(request, env, ctx) {
     const mark = markRequest();
-    return secure(await answer(request, env, ctx, mark), request, mark);
+    const response = await answer(request, env, ctx, mark);
+    await drain(request);
+    return secure(response, request, mark);
   },
 
   async scheduled(_controller, env) {

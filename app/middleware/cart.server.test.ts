@@ -61,7 +61,7 @@ describe("the cart cookie", () => {
         fc.pre(changed !== value);
         const after = await read(encodeURIComponent(changed));
         // Base64 leaves spare bits at its end: another spelling of the same bytes is the same cart.
-        if (after !== null) expect(after).toEqual(cart);
+        expect([null, cart]).toContainEqual(after);
       }),
       { numRuns: 1000 },
     );

@@ -62,10 +62,8 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
     return remembered ? THIRTY_DAYS : undefined;
   }
 
-  const db = connectAs(backend, {
-    getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
-    set,
-  });
+  const cookies = { getAll: () => Array.from(jar, ([name, value]) => ({ name, value })), set };
+  const db = connectAs(backend, cookies);
   const known: Identity = {
     db,
     user: null,
@@ -80,9 +78,14 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
     },
   };
   if (Array.from(jar.keys()).some((name) => /^haat-auth(\.\d+)?$/.test(name))) {
-    const { data: verified, error } = await db.auth.getClaims();
-    if (verified) known.user = { id: verified.claims.sub, email: verified.claims.email ?? "" };
-    known.unreachable = error?.name === "AuthRetryableFetchError";
+    const claims = await verify(db);
+    if (claims === "unreachable") known.unreachable = true;
+    else if (claims) known.user = claims;
+    else {
+      // A cookie that proves nothing must not reach the database either: from here on this is a visitor.
+      known.forget();
+      known.db = connectAs(backend, cookies);
+    }
   }
   context.set(identityContext, known);
 
@@ -101,6 +104,17 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
   }
   return response;
 };
+
+async function verify(db: Db): Promise<ShopUser | "unreachable" | null> {
+  try {
+    const { data: verified, error } = await db.auth.getClaims();
+    if (verified) return { id: verified.claims.sub, email: verified.claims.email ?? "" };
+    return error?.name === "AuthRetryableFetchError" ? "unreachable" : null;
+  } catch {
+    // The client trips over cookies whose content is of no expected shape.
+    return null;
+  }
+}
 
 type Guarded = { url: URL; context: Readonly<RouterContextProvider> };
 

@@ -4,10 +4,18 @@ import { configContext } from "../context.ts";
 
 export const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
 
-/** IPv6 callers own a whole /64, so that is what counts as one address. */
-function callerOf(request: Request): string {
-  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+/** IPv6 callers own a whole /64, so its four groups are what counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const whole = [
+    ...groups,
+    ...Array.from({ length: Math.max(zeros, 0) }, () => "0"),
+    ...(tail ?? "").split(":"),
+  ];
+  return whole.slice(0, 4).join(":");
 }
 
 /**
@@ -21,6 +29,8 @@ export async function isTooMany(
 ): Promise<boolean> {
   const limit = context.get(configContext).limits[kind];
   if (!limit) return false;
-  const { success } = await limit.limit({ key: `${kind}:${callerOf(request)}` });
+  const { success } = await limit.limit({
+    key: `${kind}:${networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown")}`,
+  });
   return !success;
 }

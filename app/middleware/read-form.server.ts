@@ -8,15 +8,15 @@ function refuse(): never {
   throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
 }
 
+/** Reads to the end, keeping no more than a form may have: see drain() in workers/app.ts. */
 async function readBody(request: Request): Promise<ArrayBuffer> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) refuse();
   const parts: BlobPart[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
-    if (size > MAX_BYTES) refuse();
-    parts.push(part);
+    if (size <= MAX_BYTES) parts.push(part);
   }
+  if (size > MAX_BYTES) refuse();
   return new Blob(parts).arrayBuffer();
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { addProduct } from "./catalogue.ts";
-import { expect, isScripted, newShopper, notice, open, signIn, test } from "./fixtures.ts";
+import { expect, fillAddress, isScripted, newShopper, notice, open, signIn, test } from "./fixtures.ts";
 
 /** An amount of the summary on the cart, the checkout, the confirmation or the order. */
 function amount(page: Page, label: string): Locator {
@@ -19,15 +19,6 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole("banner").getByLabel("Search products").fill(words);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`1 product for “${words}”`)).toBeVisible();
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel("PIN code").fill("682 001");
-  await page.getByLabel("First name").fill("Meera");
-  await page.getByLabel("Last name").fill("Nair");
-  await page.getByLabel("Flat, house, street").fill("14 Marine Drive");
-  await page.getByLabel("City").fill("Kochi");
-  await page.getByLabel("Mobile number").fill("098765 43210");
 }
 
 test("a shopper registers, finds a product, buys it twice and reads the orders", async ({ page }) => {

@@ -33,5 +33,6 @@ async function send(method: "POST" | "PATCH", path: string, row: Record<string, 
     headers: { apikey: key, "Content-Type": "application/json", Prefer: "return=minimal" },
     body: JSON.stringify(row),
   });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 import { isScripted } from "./fixtures.ts";
@@ -15,22 +15,27 @@ const MORE_RULES = [
 ];
 
 /**
- * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above; or the rules about
- * colour alone. Not p-as-heading, an experiment that takes every bold price for a heading.
+ * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above; or the given rules
+ * alone. Not p-as-heading, an experiment that takes every bold price for a heading.
  */
-export async function expectNoAxeViolations(page: Page, which: "all" | "colours" = "all"): Promise<void> {
+export async function expectNoAxeViolations(page: Page, only?: string[]): Promise<void> {
   if (!isScripted()) {
-    // Where page script is off, timers never fire, so axe would wait for ever; promises do go on.
+    // Where page script is off, timers and requests never answer axe, which would wait for ever; promises do go on.
     await page.evaluate(() => {
       const soon = (job: () => void) => void Promise.resolve().then(job);
       Object.assign(globalThis, { setTimeout: soon });
     });
   }
-  const rules = Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }]));
+  const more = Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }]));
   // One document without frames needs no second page to gather the results in.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (which === "all" ? axe.options({ rules }) : axe.withTags("cat.color")).analyze();
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map((node) => `${node.html} ${node.failureSummary}`)]);
+  const { violations } = await (
+    only ? axe.withRules(only) : axe.options({ rules: more, preload: isScripted() })
+  ).analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map((node) => `${node.html} ${node.failureSummary}`),
+  ]);
   expect(found).toEqual([]);
 }
 
@@ -49,7 +54,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const culprits = Array.from(document.body.querySelectorAll("*")).filter(
         (element) => element.getBoundingClientRect().right > clientWidth + 1,
       );
-      return [`${scrollWidth} > ${clientWidth}`, ...culprits.map((element) => element.outerHTML.slice(0, 200))];
+      return [
+        `${scrollWidth} > ${clientWidth}`,
+        ...culprits.map((element) => element.outerHTML.slice(0, 200)),
+      ];
     });
     expect(beyond, `sideways at ${width} px`).toEqual([]);
   }
@@ -61,7 +69,9 @@ const FINGER = 44;
 /** Buttons, and links that look like one, are as large as a finger. axe judges the other targets (24 px). */
 export async function expectFingerSizedButtons(page: Page): Promise<void> {
   const small = await page.evaluate((finger) => {
-    const buttons = document.querySelectorAll<HTMLElement>("button, summary, select, .btn, .icon-button, .tab, .input");
+    const buttons = document.querySelectorAll<HTMLElement>(
+      "button, summary, select, .btn, .icon-button, .tab, .input",
+    );
     return Array.from(buttons)
       .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.matches(".sr-only"))
       .map((button) => ({ box: button.getBoundingClientRect(), button }))
@@ -71,18 +81,18 @@ export async function expectFingerSizedButtons(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** How much the page moved under the reader since it began to load: the sum that browsers call CLS. */
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
+type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+
+/** What moved under the reader since the page began to load, which browsers sum up as CLS; nothing should. */
+export function layoutShift(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    return (observer.takeRecords() as LayoutShift[]).map(({ value, sources }) => {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 200) : "text",
+      );
+      return `${value}: ${moved.join(", ")}`;
+    });
+  });
 }

@@ -15,23 +15,26 @@ export const test = base.extend<{ guard: Guard }>({
     async ({ context }, use) => {
       const problems: string[] = [];
       const excused = new Set<string>();
-      const shops = [variable("HAAT_URL"), variable("HAAT_BARE_URL"), variable("HAAT_OUTAGE_URL")];
+      const shops = new Set([variable("HAAT_URL"), variable("HAAT_BARE_URL"), variable("HAAT_OUTAGE_URL")]);
+
+      const isExcused = (url: string) =>
+        URL.canParse(url) && excused.has(new URL(url).pathname.replace(/\.data$/, ""));
 
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         const { url } = message.location();
-        const path = URL.canParse(url) ? new URL(url).pathname.replace(/\.data$/, "") : url;
         const isRefusal = /^Failed to load resource: .* a status of (4\d\d|503)/.test(message.text());
-        if (!(isRefusal && excused.has(path))) problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+        if (!(isRefusal && isExcused(url)))
+          problems.push(`console ${message.type()}: ${message.text()} (${url})`);
       });
       context.on("weberror", (problem) => problems.push(`page error: ${problem.error().stack}`));
       context.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.protocol !== "data:" && !shops.includes(url.origin)) problems.push(`foreign request: ${url}`);
+        if (url.protocol !== "data:" && !shops.has(url.origin)) problems.push(`foreign request: ${url}`);
         if (request.resourceType() === "font") problems.push(`font request: ${url}`);
       });
       context.on("response", (response) => {
-        if (response.status() >= 500 && !excused.has(new URL(response.url()).pathname)) {
+        if (response.status() >= 500 && !isExcused(response.url())) {
           problems.push(`${response.status()} from ${response.url()}`);
         }
       });
@@ -53,11 +56,6 @@ function variable(name: "HAAT_URL" | "HAAT_BARE_URL" | "HAAT_OUTAGE_URL"): strin
 /** Whether this project lets pages run script. */
 export function isScripted(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
-}
-
-/** Whether this project has a phone's screen. */
-export function isPhone(): boolean {
-  return base.info().project.use.isMobile === true;
 }
 
 /** Opens an address and waits until the page is all that it will be: with script, hydrated. */
@@ -124,17 +122,26 @@ export function notice(page: Page, text: string): Locator {
   return page.locator('.notices [role="status"], .notices [role="alert"]').filter({ hasText: text }).last();
 }
 
+/** Fills in the address of somebody in Kochi, as people type; the PIN code tells the state. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel("PIN code").fill("682 001");
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Flat, house, street").fill("14 Marine Drive");
+  await page.getByLabel("City").fill("Kochi");
+  await page.getByLabel("Mobile number").fill("098765 43210");
+}
+
 /** Fills the cart without the screens. */
 export function putInCart(context: BrowserContext, productId: string, quantity = 1): Promise<void> {
   return post(context, "/cart", { intent: "add", productId, quantity, redirectTo: "/" });
 }
 
-/** Colours the pages to come, as a click on the theme button does. */
-export function useTheme(context: BrowserContext, theme: "light" | "dark"): Promise<void> {
-  return post(context, "/theme", { theme, redirectTo: "/" });
-}
-
-async function post(context: BrowserContext, path: string, form: Record<string, string | number>): Promise<void> {
+async function post(
+  context: BrowserContext,
+  path: string,
+  form: Record<string, string | number>,
+): Promise<void> {
   const answer = await context.request.post(variable("HAAT_URL") + path, { form, maxRedirects: 0 });
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -1,4 +1,7 @@
-import { expect, isScripted, newSession, open, test } from "./fixtures.ts";
+import { layoutShift } from "./checks.ts";
+import { expect, isScripted, open, putInCart, resume, test } from "./fixtures.ts";
+
+const product = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 
 test("the theme button keeps the page and colours the first HTML", async ({ page }) => {
   const address = "/products?search=lamp&view=list";
@@ -28,10 +31,21 @@ test("script is asked for only where it can run", async ({ page }) => {
   test.fail(!isScripted(), "the HTML still holds preload hints for modules");
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js")) asked.push(request.url());
+    if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js"))
+      asked.push(request.url());
   });
   await open(page, "/");
   await page.waitForLoadState("networkidle");
   if (isScripted()) expect(asked).not.toEqual([]);
   else expect(asked).toEqual([]);
+});
+
+test("nothing moves while a page loads", async ({ page, context }) => {
+  await resume(context, "shopper");
+  for (const number of [106, 113, 132]) await putInCart(context, product(number));
+  for (const path of ["/", "/products", `/product/${product(101)}`, "/cart", "/checkout"]) {
+    await open(page, path);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page), path).toEqual([]);
+  }
 });

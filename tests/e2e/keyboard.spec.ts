@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     expect(hidden).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${target} was not reached in ${STOPS} stops.`);
+  throw new Error(`${target.toString()} was not reached in ${STOPS} stops.`);
 }
 
 /** Runs in the page: what is wrong with how the focused control is shown, or null. */

@@ -3,17 +3,37 @@ import { afterAll } from "vitest";
 import { serve } from "#local/http-server.ts";
 import { type Shop, startShop } from "#local/shop.ts";
 
-/** Which calls to the backend fail: none, those of auth, or every one. */
-export type Fault = "none" | "auth" | "all";
+/**
+ * Which calls to the backend fail: none, those of auth, every one, or the question who somebody is from the second
+ * time on, as when the session is ended elsewhere while a request is under way.
+ */
+export type Fault = "none" | "auth" | "all" | "session-ends";
+
+type FaultyShop = Shop & {
+  fail: (fault: Fault) => void;
+  /** From now on whoever reads products waits for the release; `reached` tells when the first one does. */
+  holdProducts: () => { reached: Promise<void>; release: () => void };
+};
 
 /**
  * A second Worker before the same backend, whose calls can be made to fail. It shares keys and secrets with the
  * first, so cookies of one work at the other.
  */
-export async function openFaultyShop(shop: Shop): Promise<Shop & { fail: (fault: Fault) => void }> {
+export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let failing: Fault = "none";
+  let asked = 0;
+  let held: Promise<void> | null = null;
+  let reached = () => {};
   const backend = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);
+    if (failing === "session-ends" && pathname === "/auth/v1/user" && (asked += 1) > 1) {
+      const msg = "Session from session_id claim in JWT does not exist";
+      return Response.json({ code: 403, error_code: "session_not_found", msg }, { status: 403 });
+    }
+    if (pathname === "/rest/v1/products") {
+      reached();
+      await held;
+    }
     if (failing === "all" || (failing === "auth" && pathname.startsWith("/auth/"))) {
       return Response.json({ message: "relation canary_table does not exist" }, { status: 502 });
     }
@@ -43,5 +63,16 @@ export async function openFaultyShop(shop: Shop): Promise<Shop & { fail: (fault:
     await faulty.close();
     await backend.close();
   });
-  return { ...faulty, fail: (fault) => void (failing = fault) };
+  function fail(fault: Fault) {
+    failing = fault;
+    asked = 0;
+  }
+  function holdProducts() {
+    const gate = Promise.withResolvers<void>();
+    const arrival = Promise.withResolvers<void>();
+    held = gate.promise;
+    reached = arrival.resolve;
+    return { reached: arrival.promise, release: gate.resolve };
+  }
+  return { ...faulty, fail, holdProducts };
 }

@@ -4,7 +4,6 @@ import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
 import type { Route } from "./+types/layout";
-import { AdminError } from "./admin-error.tsx";
 
 /** Only admins get past this layout; each screen inside still asks for itself. */
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
@@ -36,8 +35,4 @@ export default function AdminLayout() {
       </main>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} />;
 }

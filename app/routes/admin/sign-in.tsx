@@ -1,17 +1,18 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/identity.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { loginSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Notices } from "#app/ui/notice.tsx";
 
 import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
-import { AdminError } from "./admin-error.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Admin sign-in · Haat" },
@@ -39,8 +40,10 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
     constraint: loaderData.constraint,
   });
   const busy = useNavigation().state === "submitting";
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
     <main id="main" className="page max-w-md py-8">
+      <Notices notice={notice} />
       <h1 className="mb-5 text-2xl">Admin sign-in</h1>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
@@ -60,8 +63,4 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
       </p>
     </main>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} />;
 }
