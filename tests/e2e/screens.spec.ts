@@ -2,12 +2,7 @@ import { mkdirSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
 
-import {
-  expectFingerSizedButtons,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  layoutShift,
-} from "./checks.ts";
+import { expectFingerSizedButtons, expectNoAxeViolations, expectNoSidewaysScroll } from "./checks.ts";
 import { expect, hydrated, isScripted, resume, test } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 

@@ -7,7 +7,7 @@ import { type Shop, startShop } from "#local/shop.ts";
  * Which calls to the backend fail: none, those of auth, every one, or the question who somebody is from the second
  * time on, as when the session is ended elsewhere while a request is under way.
  */
-export type Fault = "none" | "auth" | "all" | "session-ends";
+type Fault = "none" | "auth" | "all" | "session-ends";
 
 type FaultyShop = Shop & {
   fail: (fault: Fault) => void;
