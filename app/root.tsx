@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  const [theme, settings] = await Promise.all([themeResolver(request), getSettings(db)]);
+  const [theme, settings] = await Promise.all([themeResolver(request, context), getSettings(db)]);
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),

@@ -133,7 +133,11 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
 /** The present name, price and stock of what a cart names; unknown and inactive products are left out. */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
   if (ids.length === 0) return [];
-  if (!db) return SAMPLE_PRODUCTS.filter((product) => ids.includes(product.id));
+  if (!db) return SAMPLE_PRODUCTS.filter((product) => ids.includes(product.id)).map(cartProduct);
   const answer = await db.from("products").select(SUMMARY).in("id", ids).eq("is_active", true);
-  return must("read the cart's products", answer).map(summary);
+  return must("read the cart's products", answer).map(summary).map(cartProduct);
+}
+
+function cartProduct({ id, name, price, stock, imageUrl }: ProductSummary): CartProduct {
+  return { id, name, price, stock, imageUrl };
 }

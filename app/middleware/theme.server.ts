@@ -1,10 +1,15 @@
-import { createCookieSessionStorage } from "react-router";
+import { createCookieSessionStorage, type RouterContextProvider } from "react-router";
 import { createThemeSessionResolver, type ThemeSessionResolver } from "remix-themes";
+
+import { configContext } from "../context.ts";
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** The theme cookie holds a word, not a secret, so it needs no signature. */
-export function themeResolver(request: Request): ReturnType<ThemeSessionResolver> {
+/** remix-themes' resolver over a cookie of the theme's own. */
+export function themeResolver(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): ReturnType<ThemeSessionResolver> {
   return createThemeSessionResolver(
     createCookieSessionStorage({
       cookie: {
@@ -13,6 +18,7 @@ export function themeResolver(request: Request): ReturnType<ThemeSessionResolver
         maxAge: A_YEAR,
         path: "/",
         sameSite: "lax",
+        secrets: context.get(configContext).sessionSecrets,
         secure: new URL(request.url).protocol === "https:",
       },
     }),

@@ -15,10 +15,10 @@ const MORE_RULES = [
 ];
 
 /**
- * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above; or the given rules
- * alone. Not p-as-heading, an experiment that takes every bold price for a heading.
+ * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Not
+ * p-as-heading, an experiment that takes every bold price for a heading.
  */
-export async function expectNoAxeViolations(page: Page, only?: string[]): Promise<void> {
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!isScripted()) {
     // Where page script is off, timers and requests never answer axe, which would wait for ever; promises do go on.
     await page.evaluate(() => {
@@ -28,10 +28,8 @@ export async function expectNoAxeViolations(page: Page, only?: string[]): Promis
   }
   const more = Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }]));
   // One document without frames needs no second page to gather the results in.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (
-    only ? axe.withRules(only) : axe.options({ rules: more, preload: isScripted() })
-  ).analyze();
+  const axe = new AxeBuilder({ page }).options({ rules: more, preload: isScripted() }).setLegacyMode();
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => [
     id,
     ...nodes.map((node) => `${node.html} ${node.failureSummary}`),

@@ -39,7 +39,9 @@ export async function priceCheckout(db: Db, context: Context): Promise<Checkout>
   ]);
   const joined = joinCart(cart, products);
   if (joined.lines.length === 0) throw redirect(href("/cart"), 303);
-  return { cart, joined, settings, totals: priceCart(joined.lines, settings) };
+  // As in the cart: what is sold out cannot be charged, so it is not in the sum either.
+  const buyable = joined.lines.filter((line) => line.stock > 0);
+  return { cart, joined, settings, totals: priceCart(buyable, settings) };
 }
 
 /** What changed in the cart since the shopper filled it, in sentences. */

@@ -88,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 type CheckoutFields = Record<"addressId" | "paymentMethod" | keyof Address, string>;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, offers, totals, blocked, changes } = loaderData;
+  const { addresses, offers, totals, blocked } = loaderData;
   const [form, fields] = useForm<CheckoutFields>({
     id: "checkout",
     lastResult: actionData,
@@ -97,6 +97,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       paymentMethod: offers.find(({ reason }) => !reason)?.method ?? "",
     },
   });
+  // A refusal has said what changed already.
+  const changes = loaderData.changes.filter(
+    (change) => !form.errors?.some((error) => error.includes(change)),
+  );
   const busy = useNavigation().state !== "idle";
   const chosen = fields.addressId.initialValue;
 
