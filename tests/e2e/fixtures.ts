@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { type BrowserContext, expect, type Locator, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+  test as base,
+  type WebError,
+} from "@playwright/test";
 
 type Guard = {
   /** Says that this test itself opens or posts `path` and expects a 4xx or 503, which Chromium writes to its console. */
@@ -20,25 +30,35 @@ export const test = base.extend<{ guard: Guard }>({
       const isExcused = (url: string) =>
         URL.canParse(url) && excused.has(new URL(url).pathname.replace(/\.data$/, ""));
 
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         const { url } = message.location();
         const isRefusal = /^Failed to load resource: .* a status of (4\d\d|503)/.test(message.text());
-        if (!(isRefusal && isExcused(url)))
-          problems.push(`console ${message.type()}: ${message.text()} (${url})`);
-      });
-      context.on("weberror", (problem) => problems.push(`page error: ${problem.error().stack}`));
-      context.on("request", (request) => {
+        if (isRefusal && isExcused(url)) return;
+        problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+      };
+      const onError = (problem: WebError) => problems.push(`page error: ${problem.error().stack}`);
+      const onRequest = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol !== "data:" && !shops.has(url.origin)) problems.push(`foreign request: ${url}`);
         if (request.resourceType() === "font") problems.push(`font request: ${url}`);
-      });
-      context.on("response", (response) => {
+      };
+      const onResponse = (response: Response) => {
         if (response.status() >= 500 && !isExcused(response.url())) {
           problems.push(`${response.status()} from ${response.url()}`);
         }
-      });
+      };
+      context
+        .on("console", onConsole)
+        .on("weberror", onError)
+        .on("request", onRequest)
+        .on("response", onResponse);
       await use({ refusalAt: (path) => excused.add(path) });
+      context
+        .off("console", onConsole)
+        .off("weberror", onError)
+        .off("request", onRequest)
+        .off("response", onResponse);
       expect(problems).toEqual([]);
     },
     { auto: true },

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { expectFingerSizedButtons, expectNoAxeViolations, expectNoSidewaysScroll } from "./checks.ts";
-import { expect, hydrated, isScripted, resume, test } from "./fixtures.ts";
+import { expect, hydrated, isScripted, resume, test as base } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
 // Each screen is opened once, on a phone, and then looked at in both sizes and both themes: a theme is one class on
@@ -11,6 +11,22 @@ import { SCREENS } from "./screens.ts";
 
 const PHONE = { width: 360, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
+
+let shared: BrowserContext | undefined;
+
+/** A window costs Chromium more than what it shows, so the screens of one worker share one, emptied in between. */
+const test = base.extend({
+  context: async ({ browser }, use) => {
+    shared ??= await browser.newContext();
+    await shared.clearCookies();
+    await use(shared);
+  },
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(PHONE);
+    await use(page);
+  },
+});
 
 for (const { name, heading, as, before, at, status = 200 } of SCREENS) {
   test(name, async ({ page, context, guard: { refusalAt } }) => {
