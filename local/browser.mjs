@@ -3,7 +3,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The shell without windows comes first: the whole run takes half the time in it.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
 const MAC = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -55,9 +62,11 @@ function installWithApt() {
     }).status === 0;
   apt("update", "-qq");
   // The fonts are for the rupee sign and names in Indian scripts on a machine without any.
+  const install = (...packages) => apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
   return (
-    apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core") ||
-    apt("install", "-y", "-qq", "chromium")
+    install("chromium-headless-shell", "fonts-noto-core") ||
+    install("chromium", "fonts-noto-core") ||
+    install("chromium")
   );
 }
 

@@ -81,6 +81,10 @@ test("a purchase with the keyboard alone", async ({ page, context }) => {
     await tabTo(page, page.getByRole("button", { name: `One more of ${product.name}` }));
     await page.keyboard.press("Space");
     await expect(page.getByText("Quantity 3")).toBeVisible();
+    // The page shows 3 at once; the cart has it when the sum does too.
+    await expect(page.getByRole("definition").first()).toHaveText(
+      `₹${(product.price * 3).toLocaleString("en-IN")}`,
+    );
     await hydrated(page);
     await tabTo(page, page.getByRole("link", { name: "Proceed to Checkout" }));
     await page.keyboard.press("Enter");
