@@ -2,8 +2,9 @@ import { dashboard } from "#app/data/dashboard.server.ts";
 import { requireAdmin } from "#app/middleware/identity.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order.ts";
+import { statusLabel, statusTone } from "#app/shop/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
@@ -44,17 +45,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               key={order.id}
               className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3"
             >
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
                 <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
                 <p className="text-muted text-sm">
                   {order.customer} · {formatDate(order.createdAt)}
                 </p>
               </div>
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-              <StatusBadge tone={paymentTone(order.paymentStatus)}>
-                {paymentLabel(order.paymentStatus)}
-              </StatusBadge>
-              <p className="w-24 text-right font-semibold tabular-nums">{formatPaise(order.total)}</p>
+              <PaymentBadge order={order} />
+              <p className="ml-auto text-right font-semibold tabular-nums">{formatPaise(order.total)}</p>
             </li>
           ))}
         </ul>

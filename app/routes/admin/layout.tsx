@@ -18,14 +18,16 @@ export default function AdminLayout() {
   return (
     <>
       <header className="border-line bg-card border-b">
-        <div className="page flex items-center gap-4">
+        <div className="page flex items-center gap-4 whitespace-nowrap">
           <p className="font-bold">haat admin</p>
-          <nav aria-label="Quick Actions" className="ml-auto flex items-center gap-2">
+          <nav aria-label="Quick Actions" className="ml-auto flex items-center gap-1">
             <Link to={href("/")} className="tap link">
               Back to Store
             </Link>
             <Form method="post" action={href("/sign-out")}>
-              <Button variant="ghost">Sign Out</Button>
+              <Button variant="ghost" size="sm">
+                Sign Out
+              </Button>
             </Form>
           </nav>
         </div>
