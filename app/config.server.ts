@@ -10,7 +10,9 @@ export type ShopConfig = {
   sessionSecrets: string[];
   /** True only under the local launcher: demo accounts may be shown. */
   demo: boolean;
-  limits: { auth: RateLimit | null; checkout: RateLimit | null };
+  limits: { auth: RateLimit | null; checkout: RateLimit | null; contact: RateLimit | null };
+  /** True where Cloudflare resizes pictures on the way (`/cdn-cgi/image/`). */
+  imageTransformations: boolean;
 };
 
 /** The operator set some of the variables but not all; the message names what is missing. */
@@ -26,6 +28,8 @@ const variables = z.object({
   DEMO: text,
   AUTH_LIMIT: z.custom<RateLimit>().optional(),
   CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
+  CONTACT_LIMIT: z.custom<RateLimit>().optional(),
+  IMAGE_TRANSFORMATIONS: text,
 });
 
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
@@ -39,13 +43,21 @@ const SAMPLES_SECRET = "haat-samples-only";
  */
 export function parseConfig(env: unknown): ShopConfig {
   const given = variables.parse(env);
-  const limits = { auth: given.AUTH_LIMIT ?? null, checkout: given.CHECKOUT_LIMIT ?? null };
-  const demo = given.DEMO === "true";
+  const limits = {
+    auth: given.AUTH_LIMIT ?? null,
+    checkout: given.CHECKOUT_LIMIT ?? null,
+    contact: given.CONTACT_LIMIT ?? null,
+  };
+  const common = {
+    demo: given.DEMO === "true",
+    imageTransformations: given.IMAGE_TRANSFORMATIONS === "true",
+    limits,
+  };
   const secrets = given.SESSION_SECRET?.split(",").flatMap((secret) => secret.trim() || []) ?? [];
 
   const missing: string[] = BACKEND_VARIABLES.filter((name) => !given[name]);
   if (missing.length === BACKEND_VARIABLES.length) {
-    return { backend: null, sessionSecrets: secrets.length ? secrets : [SAMPLES_SECRET], demo, limits };
+    return { backend: null, sessionSecrets: secrets.length ? secrets : [SAMPLES_SECRET], ...common };
   }
   if (secrets.length === 0) missing.push("SESSION_SECRET");
   if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
@@ -61,7 +73,6 @@ export function parseConfig(env: unknown): ShopConfig {
   return {
     backend: { url, publishableKey: publishableKey ?? "", secretKey: secretKey ?? "" },
     sessionSecrets: secrets,
-    demo,
-    limits,
+    ...common,
   };
 }

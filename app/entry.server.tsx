@@ -8,6 +8,7 @@ import {
 } from "react-router";
 
 import { nonceContext, requestIdContext } from "./context.ts";
+import { loadScriptLate } from "./middleware/late-script.server.ts";
 import { RequestId } from "./ui/error-page.tsx";
 
 const RENDER_TIMEOUT = 5_000;
@@ -33,7 +34,8 @@ export default async function handleRequest(
   await body.allReady;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { headers, status });
+  const page = new Response(body, { headers, status });
+  return import.meta.env.PROD ? loadScriptLate(page, request, nonce) : page;
 }
 
 /** Every unexpected error is one line in the log, under the id that the shopper sees. */

@@ -12,7 +12,7 @@ import {
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
 import type { Route } from "./+types/root";
-import { cartContext, identityContext, sessionContext } from "./context.ts";
+import { cartContext, configContext, identityContext, sessionContext } from "./context.ts";
 import { getSettings } from "./data/settings.server.ts";
 import { cart } from "./middleware/cart.server.ts";
 import { identity } from "./middleware/identity.server.ts";
@@ -32,11 +32,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? "Something went wrong · Haat" : "Haat" },
-];
+export const meta: Route.MetaFunction = ({ error, location }) => {
+  if (location.pathname.startsWith(href("/admin"))) return [{ title: "Admin · Haat" }];
+  return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
+};
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const [theme, settings] = await Promise.all([themeResolver(request, context), getSettings(db)]);
   return {
@@ -45,6 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cartCount: cartCount(context.get(cartContext).get()),
     signedIn: user !== null,
     settings,
+    /** For addresses that leave the site: canonical links, shared links, structured data. */
+    origin: url.origin,
+    imageTransformations: context.get(configContext).imageTransformations,
     year: kolkataDay(new Date()).year,
   };
 }
@@ -90,7 +94,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (pathname.startsWith(href("/admin"))) return <AdminError error={error} />;
   return (
     <main id="main">
-      <title>Something went wrong · Haat</title>
       <ErrorPage error={error} />
     </main>
   );

@@ -89,6 +89,7 @@ function limits(limit: number | undefined): Bindings {
   return {
     AUTH_LIMIT: { type: "ratelimit", namespace_id: "1001", simple: { limit, period: 60 } },
     CHECKOUT_LIMIT: { type: "ratelimit", namespace_id: "1002", simple: { limit, period: 60 } },
+    CONTACT_LIMIT: { type: "ratelimit", namespace_id: "1003", simple: { limit, period: 60 } },
   };
 }
 

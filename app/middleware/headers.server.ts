@@ -50,6 +50,22 @@ export function turnAway(request: Request): Response | null {
   return refusal(403, "This form was sent from another site, so nothing was changed.");
 }
 
+/** A link that the shopper seems about to follow: the browser asks for its page in advance. */
+export function isPrefetch({ headers }: Request): boolean {
+  return (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").startsWith("prefetch");
+}
+
+/**
+ * Every page carries a personal header, so nothing is shared or kept unless a route says so. A page fetched in
+ * advance is kept for the moment until the click, and only while the cookies (cart, session) stay as they were.
+ */
+function keep(headers: Headers, request: Request): void {
+  if (headers.has("Cache-Control")) return;
+  const isKept = request.method === "GET" && isPrefetch(request) && !headers.has("Set-Cookie");
+  headers.set("Cache-Control", isKept ? "private, max-age=10" : "private, no-store");
+  if (isKept) headers.append("Vary", "Cookie");
+}
+
 /** Every answer leaves with the same headers, pages and failures alike. */
 export function secure(response: Response, request: Request, { nonce, requestId }: RequestMark): Response {
   const answer = new Response(response.body, response);
@@ -64,7 +80,6 @@ export function secure(response: Response, request: Request, { nonce, requestId 
   if (new URL(request.url).protocol === "https:") {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
-  // Every page carries a personal header, so nothing is shared unless a route says so.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  keep(headers, request);
   return answer;
 }

@@ -23,7 +23,7 @@ function networkOf(address: string): string {
  * exact live in the database.
  */
 export async function isTooMany(
-  kind: "auth" | "checkout",
+  kind: "auth" | "checkout" | "contact",
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<boolean> {

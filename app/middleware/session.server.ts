@@ -1,6 +1,7 @@
 import { createCookieSessionStorage, type MiddlewareFunction } from "react-router";
 
 import { configContext, sessionContext } from "../context.ts";
+import { isPrefetch } from "./headers.server.ts";
 
 type Notice = { kind: "success" | "error"; message: string };
 
@@ -8,9 +9,15 @@ type Notice = { kind: "success" | "error"; message: string };
 export type SessionSlot = {
   takeNotice: () => Notice | null;
   notify: (notice: Notice) => void;
+  /** The products that this browser looked at, newest first. */
+  viewed: () => string[];
+  /** Puts a product in front of those; a page fetched in advance does not count as looked at. */
+  view: (productId: string) => void;
 };
 
-type Data = Record<string, never>;
+const VIEWED = 9;
+
+type Data = { viewed: string[] };
 type Flash = { notice: Notice };
 
 /** Reads the session before the route runs and commits it once, only when it changed. */
@@ -29,6 +36,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   let changed = false;
   context.set(sessionContext, {
     takeNotice() {
+      // A page fetched in advance may never be seen.
+      if (isPrefetch(request)) return null;
       const notice = opened.get("notice");
       if (!notice) return null;
       changed = true;
@@ -36,6 +45,13 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     },
     notify(notice) {
       opened.flash("notice", notice);
+      changed = true;
+    },
+    viewed: () => opened.get("viewed") ?? [],
+    view(productId) {
+      const before = opened.get("viewed") ?? [];
+      if (before[0] === productId || isPrefetch(request)) return;
+      opened.set("viewed", [productId, ...before.filter((id) => id !== productId)].slice(0, VIEWED));
       changed = true;
     },
   });

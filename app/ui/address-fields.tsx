@@ -61,7 +61,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
         type="tel"
         prefix="+91"
         inputMode="tel"
-        autoComplete={auto("tel-national")}
+        autoComplete={auto("tel")}
         className="sm:col-span-2 sm:max-w-80"
       />
     </div>

@@ -1,4 +1,5 @@
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+import { Theme, useTheme } from "remix-themes";
 
 import { ButtonLink } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -9,13 +10,12 @@ type HeaderProps = {
   /** Distinct lines in the cart; the badge hides at 0. */
   cartCount: number;
   signedIn: boolean;
-  theme: "light" | "dark";
   /** On a phone the page's own search box then stands where the header's would. */
   pageHasSearch?: boolean;
 };
 
 /** The shop's head on every storefront page: logo, search, theme, account, cart. */
-export function Header({ siteName, cartCount, signedIn, theme, pageHasSearch = false }: HeaderProps) {
+export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }: HeaderProps) {
   const { pathname, search, key } = useLocation();
   return (
     <header className="border-line bg-card border-b">
@@ -27,7 +27,7 @@ export function Header({ siteName, cartCount, signedIn, theme, pageHasSearch = f
           {siteName}
         </Link>
         <SearchForm hideOnPhone={pageHasSearch} />
-        <ThemeToggle theme={theme} redirectTo={pathname + search} />
+        <ThemeToggle redirectTo={pathname + search} />
         {signedIn ? (
           <AccountMenu key={key} />
         ) : (
@@ -71,14 +71,23 @@ function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   );
 }
 
-/** A document post, since the theme lives in a cookie that colours the first HTML of the next page. */
-function ThemeToggle({ theme, redirectTo }: { theme: "light" | "dark"; redirectTo: string }) {
-  const other = theme === "dark" ? "light" : "dark";
+/** Without script a post that comes back in the other colours; with script they change at once, in every open tab. */
+function ThemeToggle({ redirectTo }: { redirectTo: string }) {
+  const [theme, setTheme] = useTheme();
+  const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
   return (
-    <Form method="post" action={href("/theme")} reloadDocument>
+    <Form
+      method="post"
+      action={href("/theme")}
+      reloadDocument
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTheme(other);
+      }}
+    >
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
-        <Icon name={theme === "dark" ? "sun" : "moon"} />
+        <Icon name={theme === Theme.DARK ? "sun" : "moon"} />
       </button>
     </Form>
   );

@@ -8,7 +8,6 @@ export function AdminError({ error }: { error: unknown }) {
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
   return (
     <main id="main" className="page py-8">
-      <title>Admin · Haat</title>
       <ErrorPage error={error} titles={{ 403: "Access Denied" }}>
         {isDenied ? (
           <Form method="post" action={href("/sign-out")}>

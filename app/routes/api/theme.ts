@@ -14,14 +14,30 @@ export function loader() {
   return redirect("/");
 }
 
+/** A form without script, which comes back to its page, or a few bytes of JSON from remix-themes, which stays. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await readForm(request, ["theme", "redirectTo"]));
-  const parsed = choice.safeParse(form);
-  if (!parsed.success) return redirect("/", 303);
+  // A body of text without a type of its own is how remix-themes' fetch arrives.
+  const isForm = !request.headers.get("Content-Type")?.startsWith("text/plain");
+  const sent = isForm
+    ? Object.fromEntries(await readForm(request, ["theme", "redirectTo"]))
+    : await readJson(request);
+  const parsed = choice.safeParse(sent);
+  if (!parsed.success) return isForm ? redirect("/", 303) : new Response(null, { status: 400 });
   const theme = await themeResolver(request, context);
   theme.setTheme(parsed.data.theme);
-  return redirect(localPath(parsed.data.redirectTo), {
-    status: 303,
-    headers: { "Set-Cookie": await theme.commit() },
-  });
+  const headers = { "Set-Cookie": await theme.commit() };
+  if (!isForm) return new Response(null, { status: 204, headers });
+  return redirect(localPath(parsed.data.redirectTo), { status: 303, headers });
+}
+
+const MAX_BYTES = 256;
+
+/** @returns undefined for what is too long or no JSON */
+async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get("Content-Length") ?? Infinity) > MAX_BYTES) return undefined;
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
 }

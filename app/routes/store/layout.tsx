@@ -45,7 +45,7 @@ type FrameProps = { path: string; children: ReactNode };
 function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   if (!root) return <main id="main">{children}</main>;
-  const { cartCount, notice, settings, signedIn, theme, year } = root;
+  const { cartCount, notice, settings, signedIn, year } = root;
   const { address, contactEmail, siteName } = settings;
   return (
     <>
@@ -56,7 +56,6 @@ function Frame({ path, children }: FrameProps) {
         siteName={siteName}
         cartCount={cartCount}
         signedIn={signedIn}
-        theme={theme}
         pageHasSearch={path === PRODUCTS}
       />
       <Notices notice={notice} />
