@@ -1,3 +1,4 @@
+import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PgliteConnection } from "@supabase/lite/pglite";
 
@@ -11,7 +12,7 @@ function isoTimestamp(text: string): string {
 /**
  * The embedded PostgreSQL, with what the stock driver does otherwise than hosted Supabase put right:
  * grants stay as the migrations set them (stock hands every table to every role at the first request),
- * errors look as PostgREST's, numbers are numbers and times are ISO, and pg_trgm can be created.
+ * errors look as PostgREST's, numbers are numbers and times are ISO, and the extensions of the search can be created.
  */
 export class ShopConnection extends PgliteConnection {
   /** @param where a folder (`url`), or nothing for memory; `snapshot` is a dump to begin from. */
@@ -20,7 +21,7 @@ export class ShopConnection extends PgliteConnection {
       ...(where.url ? { url: where.url } : {}),
       pgliteOptions: {
         ...(where.snapshot ? { loadDataDir: where.snapshot } : {}),
-        extensions: { pg_trgm },
+        extensions: { fuzzystrmatch, pg_trgm },
         parsers: { 1114: isoTimestamp, 1184: isoTimestamp, 1700: Number },
       },
     });

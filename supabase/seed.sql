@@ -8,8 +8,14 @@ update public.settings set
   contact_email = 'care@haat.example',
   contact_phone = '+91 80 4000 4000',
   address = 'Haat Retail, 12 Market Road, Shivajinagar, Bengaluru, Karnataka 560001',
+  legal_name = 'Haat Retail Private Limited',
+  grievance_name = 'Meenakshi Rao',
+  grievance_email = 'grievance@haat.example',
+  grievance_phone = '+91 80 4000 4001',
+  whatsapp_number = '+91 80 4000 4000',
   delivery_days_min = 2,
-  delivery_days_max = 5;
+  delivery_days_max = 5,
+  refund_days = 7;
 
 insert into public.categories (id, name, slug, sort_order) values
   ('00000000-0000-4000-8000-000000000001', 'Electronics', 'electronics', 1),
@@ -150,6 +156,15 @@ from (values
 ) as v (number, category, sku, brand, name, price, compare_price, stock, featured, active, age, hsn, pictures, line, description)
 join public.categories c on c.slug = v.category
 on conflict (id) do nothing;
+
+-- The warranty that each description promises, in months.
+update public.products p set warranty_months = v.months
+from (values
+  ('ELE-DHW-040', 12), ('ELE-SAM-102', 12), ('ELE-AKA-014', 24), ('ELE-DRI-024', 24), ('ELE-TAR-128', 12),
+  ('ELE-GOO-020', 12), ('HOM-RAS-005', 60), ('HOM-SHE-001', 36), ('SPO-RAC-084', 6),
+  ('SPO-DUM-010', 60), ('SPO-PAV-007', 60)
+) as v (sku, months)
+where p.sku = v.sku and p.warranty_months is distinct from v.months;
 
 -- Opening stock came in when the product did.
 update public.stock_movements m set created_at = p.created_at

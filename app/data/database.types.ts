@@ -127,6 +127,52 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          number: number
+          order_number: string | null
+          read_at: string | null
+          ticket_number: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          number: number
+          order_number?: string | null
+          read_at?: string | null
+          ticket_number?: never
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          number?: number
+          order_number?: string | null
+          read_at?: string | null
+          ticket_number?: never
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       coupon_redemptions: {
         Row: {
           coupon_id: string
@@ -227,6 +273,33 @@ export type Database = {
           used_count?: number
           user_limit?: number | null
           value?: number
+        }
+        Relationships: []
+      }
+      newsletter_subscribers: {
+        Row: {
+          consented_at: string
+          created_at: string
+          email: string
+          id: string
+          unsubscribe_token: string
+          unsubscribed_at: string | null
+        }
+        Insert: {
+          consented_at?: string
+          created_at?: string
+          email: string
+          id?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
+        }
+        Update: {
+          consented_at?: string
+          created_at?: string
+          email?: string
+          id?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
         }
         Relationships: []
       }
@@ -428,10 +501,12 @@ export type Database = {
           price: number
           rating: number
           reviews_count: number
+          search_words: unknown
           short_description: string | null
           sku: string
           stock: number
           updated_at: string
+          warranty_months: number | null
         }
         Insert: {
           brand?: string | null
@@ -450,10 +525,12 @@ export type Database = {
           price: number
           rating?: number
           reviews_count?: number
+          search_words?: never
           short_description?: string | null
           sku: string
           stock?: number
           updated_at?: string
+          warranty_months?: number | null
         }
         Update: {
           brand?: string | null
@@ -472,10 +549,12 @@ export type Database = {
           price?: number
           rating?: number
           reviews_count?: number
+          search_words?: never
           short_description?: string | null
           sku?: string
           stock?: number
           updated_at?: string
+          warranty_months?: number | null
         }
         Relationships: [
           {
@@ -549,15 +628,25 @@ export type Database = {
           delivery_days_min: number
           enable_cod: boolean
           enable_razorpay: boolean
+          facebook_url: string
           free_shipping_threshold: number
+          grievance_email: string
+          grievance_name: string
+          grievance_phone: string
           id: boolean
+          instagram_url: string
+          legal_name: string
           razorpay_key_id: string | null
+          refund_days: number
           return_window_days: number
           shipping_fee: number
           site_description: string
           site_name: string
           tax_rate: number
           updated_at: string
+          whatsapp_number: string
+          x_url: string
+          youtube_url: string
         }
         Insert: {
           address?: string
@@ -569,15 +658,25 @@ export type Database = {
           delivery_days_min?: number
           enable_cod?: boolean
           enable_razorpay?: boolean
+          facebook_url?: string
           free_shipping_threshold?: number
+          grievance_email?: string
+          grievance_name?: string
+          grievance_phone?: string
           id?: boolean
+          instagram_url?: string
+          legal_name?: string
           razorpay_key_id?: string | null
+          refund_days?: number
           return_window_days?: number
           shipping_fee?: number
           site_description?: string
           site_name?: string
           tax_rate?: number
           updated_at?: string
+          whatsapp_number?: string
+          x_url?: string
+          youtube_url?: string
         }
         Update: {
           address?: string
@@ -589,15 +688,25 @@ export type Database = {
           delivery_days_min?: number
           enable_cod?: boolean
           enable_razorpay?: boolean
+          facebook_url?: string
           free_shipping_threshold?: number
+          grievance_email?: string
+          grievance_name?: string
+          grievance_phone?: string
           id?: boolean
+          instagram_url?: string
+          legal_name?: string
           razorpay_key_id?: string | null
+          refund_days?: number
           return_window_days?: number
           shipping_fee?: number
           site_description?: string
           site_name?: string
           tax_rate?: number
           updated_at?: string
+          whatsapp_number?: string
+          x_url?: string
+          youtube_url?: string
         }
         Relationships: []
       }
@@ -721,7 +830,11 @@ export type Database = {
       list_products: {
         Args: {
           p_category?: string
+          p_in_stock?: boolean
           p_limit?: number
+          p_max?: number
+          p_min?: number
+          p_min_rating?: number
           p_offset?: number
           p_search?: string
           p_sort?: string
@@ -764,6 +877,16 @@ export type Database = {
         }
         Returns: Json
       }
+      review_histogram: { Args: { p_product_id: string }; Returns: number[] }
+      send_message: {
+        Args: {
+          p_email: string
+          p_message: string
+          p_name: string
+          p_order_number?: string
+        }
+        Returns: string
+      }
       set_admin: {
         Args: { p_is_admin: boolean; p_user_id: string }
         Returns: Json
@@ -773,6 +896,16 @@ export type Database = {
         Args: { p_order_id: string; p_status: string }
         Returns: Json
       }
+      sitemap_products: { Args: { p_page: number }; Returns: Json }
+      subscribe_newsletter: { Args: { p_email: string }; Returns: undefined }
+      suggest_products: {
+        Args: { p_limit?: number; p_search: string }
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
+      unsubscribe_newsletter: { Args: { p_token: string }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

@@ -1,9 +1,12 @@
+import * as z from "zod";
+
 import type { CartProduct } from "../shop/cart.ts";
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import { PAGE_SIZE, type ProductsQuery } from "../shop/product.ts";
 import type { Db } from "./client.server.ts";
+import type { Database } from "./database.types.ts";
 import { fail, must } from "./failure.server.ts";
-import { SAMPLE_PRODUCTS } from "./samples.ts";
+import { listSamples, SAMPLE_PRODUCTS } from "./samples.ts";
 
 export type ProductSummary = {
   id: string;
@@ -23,6 +26,9 @@ export type ProductDetail = ProductSummary & {
   images: string[];
   category: { name: string; slug: string } | null;
   countryOfOrigin: string | null;
+  sku: string;
+  warrantyMonths: number | null;
+  updatedAt: string;
 };
 
 type SummaryRow = {
@@ -41,6 +47,10 @@ type SummaryRow = {
 const SUMMARY =
   "id, name, short_description, price, compare_price, stock, image_url, images, rating, reviews_count";
 const FEATURED = 8;
+const SUGGESTED = 6;
+const RELATED = 4;
+/** Products in one file of the site map; the database counts the same way. */
+const SITEMAP_PAGE = 10_000;
 
 function imagesOf(row: { image_url: string | null; images: unknown }): string[] {
   const listed = Array.isArray(row.images)
@@ -66,34 +76,78 @@ function summary(row: SummaryRow): ProductSummary {
   };
 }
 
-/** One page of active products. @returns total: how many there are over all pages */
+type ListArguments = Database["public"]["Functions"]["list_products"]["Args"];
+
+function listArguments(query: ProductsQuery): ListArguments {
+  return {
+    p_search: query.search,
+    p_category: query.category,
+    p_sort: query.sort,
+    p_in_stock: query.inStock,
+    ...(query.min === null ? {} : { p_min: rupeesFromPaise(query.min) }),
+    ...(query.max === null ? {} : { p_max: rupeesFromPaise(query.max) }),
+    ...(query.rating === null ? {} : { p_min_rating: query.rating }),
+  };
+}
+
+async function readList(db: Db, page: ListArguments) {
+  const answer = await db.rpc("list_products", page);
+  const rows = must("list products", answer);
+  return { products: rows.map(summary), total: rows[0]?.total_count ?? 0 };
+}
+
+/** One page of active products. @returns total: how many there are over all pages, 1,001 when more than 1,000 */
 export async function listProducts(
   db: Db | null,
   query: ProductsQuery,
 ): Promise<{ products: ProductSummary[]; total: number }> {
   if (!db) return listSamples(query);
-  const { data, error } = await db.rpc("list_products", {
-    p_search: query.search,
-    p_category: query.category,
-    p_sort: query.sort,
+  const wanted = listArguments(query);
+  const list = await readList(db, {
+    ...wanted,
     p_limit: PAGE_SIZE,
     p_offset: (query.page - 1) * PAGE_SIZE,
   });
-  if (error) fail("list products", error);
-  return { products: data.map(summary), total: data[0]?.total_count ?? 0 };
+  if (list.products.length > 0 || query.page === 1) return list;
+  // Only a row carries the count, and a page beyond the last has none.
+  const { total } = await readList(db, { ...wanted, p_limit: 1 });
+  return { products: [], total };
 }
 
-function listSamples({ search, category, sort, page }: ProductsQuery) {
-  const orders: Record<string, (a: ProductDetail, b: ProductDetail) => number> = {
-    "price-asc": (a, b) => a.price - b.price,
-    "price-desc": (a, b) => b.price - a.price,
-  };
-  const found = SAMPLE_PRODUCTS.filter(
-    (product) =>
-      product.name.toLowerCase().includes(search.toLowerCase()) &&
-      (!category || product.category?.slug === category),
-  ).toSorted(orders[sort] ?? ((a, b) => a.name.localeCompare(b.name)));
-  return { products: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
+/** At most six products whose names finish what is being typed, the best match first. */
+export async function suggestProducts(
+  db: Db | null,
+  search: string,
+): Promise<{ id: string; name: string }[]> {
+  if (search === "") return [];
+  if (!db) return listSamples({ search }).products.map(({ id, name }) => ({ id, name }));
+  return must("suggest products", await db.rpc("suggest_products", { p_search: search, p_limit: SUGGESTED }));
+}
+
+/** At most four others of the same category that can be bought, the best rated first. */
+export async function relatedProducts(
+  db: Db | null,
+  { id, category }: Pick<ProductDetail, "id" | "category">,
+): Promise<ProductSummary[]> {
+  if (!category) return [];
+  const wanted = { p_category: category.slug, p_sort: "rating", p_in_stock: true, p_limit: RELATED + 1 };
+  const { products } = db
+    ? await readList(db, wanted)
+    : listSamples({ category: category.slug, inStock: true });
+  return products.filter((product) => product.id !== id).slice(0, RELATED);
+}
+
+/** The products with these ids in this order; unknown and inactive ones are left out. */
+async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  const found = db
+    ? must(
+        "read products",
+        await db.from("products").select(SUMMARY).in("id", ids).eq("is_active", true),
+      ).map(summary)
+    : SAMPLE_PRODUCTS;
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function featuredProducts(db: Db | null): Promise<ProductSummary[]> {
@@ -114,7 +168,9 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
   if (!db) return SAMPLE_PRODUCTS.find((product) => product.id === id) ?? null;
   const { data, error } = await db
     .from("products")
-    .select(`${SUMMARY}, description, brand, country_of_origin, category:categories(name, slug)`)
+    .select(
+      `${SUMMARY}, description, brand, country_of_origin, sku, warranty_months, updated_at, category:categories(name, slug)`,
+    )
     .eq("id", id)
     .eq("is_active", true)
     .maybeSingle();
@@ -127,17 +183,40 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
     images: imagesOf(data),
     category: data.category,
     countryOfOrigin: data.country_of_origin,
+    sku: data.sku,
+    warrantyMonths: data.warranty_months,
+    updatedAt: data.updated_at,
   };
 }
 
 /** The present name, price and stock of what a cart names; unknown and inactive products are left out. */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
-  if (ids.length === 0) return [];
-  if (!db) return SAMPLE_PRODUCTS.filter((product) => ids.includes(product.id)).map(cartProduct);
-  const answer = await db.from("products").select(SUMMARY).in("id", ids).eq("is_active", true);
-  return must("read the cart's products", answer).map(summary).map(cartProduct);
+  const products = await productsByIds(db, ids);
+  return products.map(({ id, name, price, stock, imageUrl }) => ({ id, name, price, stock, imageUrl }));
 }
 
-function cartProduct({ id, name, price, stock, imageUrl }: ProductSummary): CartProduct {
-  return { id, name, price, stock, imageUrl };
+/** How many products are for sale. */
+export async function countActiveProducts(db: Db | null): Promise<number> {
+  if (!db) return SAMPLE_PRODUCTS.length;
+  const { count, error } = await db
+    .from("products")
+    .select("id", { count: "exact", head: true })
+    .eq("is_active", true);
+  if (error) fail("count active products", error);
+  return count ?? 0;
+}
+
+const sitemapRows = z.array(z.object({ id: z.string(), updated_at: z.string() }));
+
+/** The products of one file of the site map, 10,000 of them. @param page from 1 */
+export async function sitemapProducts(
+  db: Db | null,
+  page: number,
+): Promise<{ entries: { id: string; updatedAt: string }[] }> {
+  if (!db) {
+    const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE, page * SITEMAP_PAGE);
+    return { entries: own.map(({ id, updatedAt }) => ({ id, updatedAt })) };
+  }
+  const rows = must("list the site map", await db.rpc("sitemap_products", { p_page: page }));
+  return { entries: sitemapRows.parse(rows).map(({ id, updated_at: updatedAt }) => ({ id, updatedAt })) };
 }

@@ -1,5 +1,5 @@
 import type { Db } from "./client.server.ts";
-import { must } from "./failure.server.ts";
+import { fail, must } from "./failure.server.ts";
 
 export type Review = {
   id: string;
@@ -32,4 +32,63 @@ export async function listReviews(db: Db | null, productId: string): Promise<Rev
     comment: row.comment,
     createdAt: row.created_at,
   }));
+}
+
+/** How many approved reviews gave five, four, three, two and one star, in this order. */
+export async function reviewHistogram(db: Db | null, productId: string): Promise<number[]> {
+  if (!db) return [0, 0, 0, 0, 0];
+  return must("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
+}
+
+/**
+ * Where a shopper stands with a product: an own review that is waiting or published, else whether one may be written,
+ * which takes a delivered order.
+ */
+export type OwnReview = { state: "may-write" | "not-bought" | "waiting" | "published" };
+
+export async function ownReview(db: Db | null, userId: string, productId: string): Promise<OwnReview> {
+  if (!db) return { state: "not-bought" };
+  const [written, bought] = await Promise.all([
+    db.from("reviews").select("is_approved").eq("product_id", productId).eq("user_id", userId).maybeSingle(),
+    db
+      .from("order_items")
+      .select("id, order:orders!inner(status, user_id)")
+      .eq("product_id", productId)
+      .eq("order.user_id", userId)
+      .eq("order.status", "delivered")
+      .limit(1),
+  ]);
+  if (written.error) fail("read the own review", written.error);
+  if (written.data) return { state: written.data.is_approved ? "published" : "waiting" };
+  return { state: must("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought" };
+}
+
+export type NewReview = {
+  userId: string;
+  productId: string;
+  rating: number;
+  title: string | null;
+  comment: string | null;
+};
+
+const ALREADY_THERE = "23505";
+const NOT_ALLOWED = "42501";
+
+/** Keeps a review until an admin approves it. */
+export async function addReview(
+  db: Db | null,
+  { userId, productId, rating, title, comment }: NewReview,
+): Promise<"added" | "already" | "not-bought"> {
+  if (!db) return "not-bought";
+  const { error } = await db.from("reviews").insert({
+    product_id: productId,
+    user_id: userId,
+    rating,
+    title: title || null,
+    comment: comment || null,
+  });
+  if (error?.code === ALREADY_THERE) return "already";
+  if (error?.code === NOT_ALLOWED) return "not-bought";
+  if (error) fail("add a review", error);
+  return "added";
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE, type ProductsQuery } from "../shop/product.ts";
 import type { ProductDetail } from "./products.server.ts";
 
 /** What the shop shows while no backend is configured: enough to browse and to fill a cart. */
@@ -17,6 +18,9 @@ export const SAMPLE_PRODUCTS: ProductDetail[] = [
     brand: null,
     category: { name: "Electronics", slug: "electronics" },
     countryOfOrigin: null,
+    sku: "SAMPLE-1",
+    warrantyMonths: null,
+    updatedAt: "2026-11-20T00:00:00+00:00",
   },
   {
     id: "00000000-0000-4000-8000-00000000a002",
@@ -33,6 +37,9 @@ export const SAMPLE_PRODUCTS: ProductDetail[] = [
     brand: null,
     category: { name: "Electronics", slug: "electronics" },
     countryOfOrigin: null,
+    sku: "SAMPLE-2",
+    warrantyMonths: null,
+    updatedAt: "2026-11-20T00:00:00+00:00",
   },
   {
     id: "00000000-0000-4000-8000-00000000a003",
@@ -49,5 +56,33 @@ export const SAMPLE_PRODUCTS: ProductDetail[] = [
     brand: null,
     category: { name: "Fashion", slug: "fashion" },
     countryOfOrigin: null,
+    sku: "SAMPLE-3",
+    warrantyMonths: null,
+    updatedAt: "2026-11-20T00:00:00+00:00",
   },
 ];
+
+type Order = (a: ProductDetail, b: ProductDetail) => number;
+const byName: Order = (a, b) => a.name.localeCompare(b.name);
+const ORDERS: Partial<Record<ProductsQuery["sort"], Order>> = {
+  "price-asc": (a, b) => a.price - b.price,
+  "price-desc": (a, b) => b.price - a.price,
+};
+
+/** Searches, filters and sorts the samples as the database does with its products, typos apart. */
+export function listSamples(query: Partial<ProductsQuery>): { products: ProductDetail[]; total: number } {
+  const { search = "", category = "", sort = "name", page = 1, min, max, inStock, rating } = query;
+  const words = search.toLowerCase().split(/\s+/);
+  const found = SAMPLE_PRODUCTS.filter((product) => {
+    const text = [product.name, product.shortDescription, product.description].join(" ").toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) &&
+      (!category || product.category?.slug === category) &&
+      product.price >= (min ?? 0) &&
+      product.price <= (max ?? Infinity) &&
+      (!inStock || product.stock > 0) &&
+      product.rating >= (rating ?? 0)
+    );
+  }).toSorted(ORDERS[sort] ?? byName);
+  return { products: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
+}

@@ -5,7 +5,7 @@ import { must } from "./failure.server.ts";
 
 // One literal, since the client reads the row's type from it.
 const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days";
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
 
 /** A client lives as long as its request, so every part of a page reads the same settings, once. */
 const read = new WeakMap<Db, Promise<Settings>>();
@@ -37,6 +37,16 @@ async function readSettings(db: Db): Promise<Settings> {
     deliveryDaysMin: row.delivery_days_min,
     deliveryDaysMax: row.delivery_days_max,
     returnWindowDays: row.return_window_days,
+    refundDays: row.refund_days,
+    legalName: row.legal_name,
+    grievanceName: row.grievance_name,
+    grievanceEmail: row.grievance_email,
+    grievancePhone: row.grievance_phone,
+    whatsappNumber: row.whatsapp_number,
+    instagramUrl: row.instagram_url,
+    facebookUrl: row.facebook_url,
+    youtubeUrl: row.youtube_url,
+    xUrl: row.x_url,
   };
 }
 

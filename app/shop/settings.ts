@@ -19,6 +19,18 @@ export type Settings = {
   deliveryDaysMin: number;
   deliveryDaysMax: number;
   returnWindowDays: number;
+  /** Days until a refund has reached the shopper. */
+  refundDays: number;
+  /** Who sells, as it stands in the law's books. This and the texts below are empty while not set. */
+  legalName: string;
+  grievanceName: string;
+  grievanceEmail: string;
+  grievancePhone: string;
+  whatsappNumber: string;
+  instagramUrl: string;
+  facebookUrl: string;
+  youtubeUrl: string;
+  xUrl: string;
 };
 
 /** What the shop runs on before anybody saved settings, and while no backend is configured. */
@@ -39,6 +51,16 @@ export const DEFAULT_SETTINGS: Settings = {
   deliveryDaysMin: 2,
   deliveryDaysMax: 5,
   returnWindowDays: 7,
+  refundDays: 7,
+  legalName: "",
+  grievanceName: "",
+  grievanceEmail: "",
+  grievancePhone: "",
+  whatsappNumber: "",
+  instagramUrl: "",
+  facebookUrl: "",
+  youtubeUrl: "",
+  xUrl: "",
 };
 
 const ONE_DAY = 86_400_000;

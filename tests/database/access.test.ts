@@ -45,11 +45,22 @@ function callableFunctions(role: string): Promise<string[]> {
 }
 
 const PRODUCT =
-  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code country_of_origin";
+  "name description short_description price compare_price sku category_id brand stock is_featured is_active image_url images hsn_code country_of_origin warranty_months";
 const COUPON =
   "code name description type value minimum_amount maximum_discount usage_limit user_limit starts_at expires_at is_active";
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
 const CATEGORY = "name slug is_active sort_order";
+const PUBLIC_FUNCTIONS = [
+  "public.list_products",
+  "public.review_histogram",
+  "public.send_message",
+  "public.sitemap_products",
+  "public.subscribe_newsletter",
+  "public.suggest_products",
+  "public.unsubscribe_newsletter",
+];
+/** What a saved product is computed with; they read nothing. */
+const PURE_FUNCTIONS = ["private.name_pieces", "private.plain_words", "private.product_words"];
 
 describe("grants are these and no others", () => {
   test("a visitor only reads", async () => {
@@ -60,7 +71,7 @@ describe("grants are these and no others", () => {
       "settings: SELECT",
     ]);
     expect(await columnGrants("anon")).toEqual([]);
-    expect(await callableFunctions("anon")).toEqual(["public.list_products"]);
+    expect(await callableFunctions("anon")).toEqual(PUBLIC_FUNCTIONS);
   });
 
   test("a signed-in person writes named columns", async () => {
@@ -68,8 +79,10 @@ describe("grants are these and no others", () => {
       "addresses: DELETE SELECT",
       "audit_log: SELECT",
       "categories: DELETE SELECT",
+      "contact_messages: SELECT",
       "coupon_redemptions: SELECT",
       "coupons: DELETE SELECT",
+      "newsletter_subscribers: SELECT",
       "order_items: SELECT",
       "order_status_history: SELECT",
       "orders: SELECT",
@@ -85,23 +98,27 @@ describe("grants are these and no others", () => {
       `addresses UPDATE: ${ADDRESS}`,
       `categories INSERT: ${CATEGORY}`,
       `categories UPDATE: ${CATEGORY}`,
+      "contact_messages UPDATE: read_at",
       `coupons INSERT: ${COUPON}`,
       `coupons UPDATE: ${COUPON}`,
       `products INSERT: ${PRODUCT}`,
       `products UPDATE: ${PRODUCT}`,
       "reviews INSERT: product_id user_id rating title comment",
       "reviews UPDATE: is_approved",
-      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit delivery_days_min delivery_days_max return_window_days",
+      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit delivery_days_min delivery_days_max return_window_days legal_name grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url refund_days",
       "users UPDATE: full_name phone avatar_url",
       "wishlist INSERT: user_id product_id",
     ]);
     expect(await callableFunctions("authenticated")).toEqual([
       "private.is_admin",
+      ...PURE_FUNCTIONS,
       "public.cancel_order",
       "public.list_products",
+      ...PUBLIC_FUNCTIONS.slice(1, 3),
       "public.set_admin",
       "public.set_default_address",
       "public.set_order_status",
+      ...PUBLIC_FUNCTIONS.slice(3),
     ]);
   });
 
@@ -110,8 +127,10 @@ describe("grants are these and no others", () => {
       "addresses: DELETE INSERT SELECT UPDATE",
       "audit_log: SELECT",
       "categories: DELETE INSERT SELECT UPDATE",
+      "contact_messages: SELECT",
       "coupon_redemptions: SELECT",
       "coupons: DELETE INSERT SELECT UPDATE",
+      "newsletter_subscribers: SELECT",
       "order_items: SELECT",
       "order_status_history: SELECT",
       "orders: SELECT",
@@ -125,9 +144,11 @@ describe("grants are these and no others", () => {
     expect(await columnGrants("service_role")).toEqual([]);
     expect(await callableFunctions("service_role")).toEqual([
       "private.is_admin",
+      ...PURE_FUNCTIONS,
       "public.expire_unpaid",
       "public.list_products",
       "public.place_order",
+      ...PUBLIC_FUNCTIONS.slice(1),
     ]);
   });
 });

@@ -80,6 +80,24 @@ describe("the catalogue", () => {
     expect(longest).toBeGreaterThan(140);
   });
 
+  test("promises a warranty exactly where the description does, and the same one", async () => {
+    const promised = await rows<{ months: number | null; words: string | null }>(`
+      select warranty_months as months,
+        lower(substring(description from '(?i)(six-month|one-year|two-year|three-year|five-year) (?:warranty)'))
+          as words
+      from products order by id`);
+    const MONTHS: Record<string, number> = {
+      "six-month": 6,
+      "one-year": 12,
+      "two-year": 24,
+      "three-year": 36,
+      "five-year": 60,
+    };
+    const others = promised.filter(({ months, words }) => months !== (words ? MONTHS[words] : null));
+    expect(others).toEqual([]);
+    expect(promised.filter(({ months }) => months !== null)).toHaveLength(11);
+  });
+
   test("offers a coupon of each kind", async () => {
     const coupons = await one<Record<string, boolean>>(`
       select
@@ -99,6 +117,10 @@ describe("the catalogue", () => {
     expect(settings).toEqual([
       { site_name: "Haat", contact_email: "care@haat.example", tax_rate: 18, shipping_fee: 49 },
     ]);
+    const unset = await rows(`
+      select s.key from settings, jsonb_each_text(to_jsonb(settings)) s
+      where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url')`);
+    expect(unset).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 begin;
-select plan(35);
+select plan(37);
 select tests.scene();
 
 -- select
@@ -20,7 +20,7 @@ from unnest(array['rating', 'reviews_count']) c;
 
 -- update
 select is(tests.attempt('chief', format('update public.products set %s where id = tests.id(''lamp'')', c)), '1', 'an admin changes: ' || c)
-from unnest(array['name = ''Lantern''', 'price = 90', 'stock = 11', 'is_active = false', 'is_featured = true', 'images = ''[{"url": "/b.svg"}]''']) c;
+from unnest(array['name = ''Lantern''', 'price = 90', 'stock = 11', 'is_active = false', 'is_featured = true', 'images = ''[{"url": "/b.svg"}]''', 'warranty_months = 12']) c;
 select is(tests.attempt('chief', format('update public.products set %s where id = tests.id(''lamp'')', c)), '42501', 'an admin may not change: ' || c)
 from unnest(array['rating = 5', 'reviews_count = 99', 'id = gen_random_uuid()', 'created_at = now()']) c;
 update public.products set is_active = true where id = tests.id('lamp');
@@ -37,6 +37,7 @@ select is(tests.attempt('chief', 'delete from public.products where id = tests.i
 -- what a product must be
 select throws_ok('update public.products set stock = -1 where id = tests.id(''lamp'')', '23514', null, 'stock is never negative');
 select throws_ok('update public.products set price = 0 where id = tests.id(''lamp'')', '23514', null, 'a price is above zero');
+select throws_ok('update public.products set warranty_months = 0 where id = tests.id(''lamp'')', '23514', null, 'no warranty is null');
 select throws_ok('update public.products set images = ''{}'' where id = tests.id(''lamp'')', '23514', null, 'images are a list');
 select throws_ok('update public.products set sku = ''TEST-GHOST'' where id = tests.id(''lamp'')', '23505', null, 'a SKU is unique');
 select * from finish();

@@ -1,5 +1,5 @@
 begin;
-select plan(23);
+select plan(28);
 select tests.scene();
 
 -- select
@@ -8,7 +8,7 @@ from unnest(array['anon', 'asha', 'chief', 'service_role']) w;
 
 -- update
 select is(tests.attempt('chief', 'update public.settings set ' || c), '1', 'an admin changes: ' || c)
-from unnest(array['tax_rate = 12', 'shipping_fee = 60', 'free_shipping_threshold = 999', 'enable_cod = false', 'cod_limit = 5000', 'site_name = ''X''']) c;
+from unnest(array['tax_rate = 12', 'shipping_fee = 60', 'free_shipping_threshold = 999', 'enable_cod = false', 'cod_limit = 5000', 'site_name = ''X''', 'legal_name = ''X Ltd'', grievance_name = ''Y'', grievance_email = ''y@x.in'', grievance_phone = ''1''', 'whatsapp_number = ''+91 98765 43210'', instagram_url = ''https://x.in/x'', facebook_url = '''', youtube_url = '''', x_url = ''''', 'refund_days = 5']) c;
 select is(tests.attempt('chief', 'update public.settings set ' || c), '42501', 'an admin may not change: ' || c)
 from unnest(array['id = true', 'updated_at = now()']) c;
 select is(tests.attempt('asha', 'update public.settings set tax_rate = 0'), '0', 'a shopper changes nothing');
@@ -24,5 +24,7 @@ select throws_ok('insert into public.settings (id) values (false)', '23514', nul
 
 -- what settings must be
 select throws_ok('update public.settings set enable_cod = false, enable_razorpay = false', '23514', null, 'one way to pay stays on');
+select throws_ok('update public.settings set ' || c, '23514', null, 'cannot be: ' || c)
+from unnest(array['instagram_url = ''javascript:alert(1)''', 'whatsapp_number = ''call me''']) c;
 select * from finish();
 rollback;

@@ -1,0 +1,69 @@
+import type postgres from "postgres";
+
+import { openShopDatabase } from "#tests/races/shop-database.ts";
+
+import { fillCatalogue } from "./catalogue.ts";
+import { HOT_PATHS, hotPathQuery } from "./hot-paths.ts";
+import { measureReads, type Reads, readsText } from "./reads.ts";
+
+// How long the lists and searches of the shop take with 1,000, 10,000 and 100,000 products on a real PostgreSQL, as a
+// visitor: `npm run bench:search`. Fails when one of them reads the products from end to end.
+
+const SIZES = [1000, 10_000, 100_000];
+const ROUNDS = 40;
+
+type Timing = { p50: number; p95: number };
+
+async function time(visitor: postgres.Sql, query: ReturnType<typeof hotPathQuery>): Promise<Timing> {
+  const times: number[] = [];
+  for (let round = -3; round < ROUNDS; round++) {
+    const begun = performance.now();
+    await visitor.unsafe(query.text, query.values);
+    if (round >= 0) times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(ROUNDS * 0.5)]!, p95: times[Math.floor(ROUNDS * 0.95)]! };
+}
+
+const shop = await openShopDatabase();
+const visitor = shop.connect({ role: "anon" });
+const columns: Timing[][] = [];
+let filled = 0;
+for (const size of SIZES) {
+  const begun = performance.now();
+  await fillCatalogue(shop.owner, filled + 1, size);
+  filled = size;
+  console.log(
+    `${size.toLocaleString("en-IN")} products (${((performance.now() - begun) / 1000).toFixed(0)} s to fill)`,
+  );
+  const column: Timing[] = [];
+  for (const path of HOT_PATHS) column.push(await time(visitor, hotPathQuery(path)));
+  columns.push(column);
+}
+
+const reads: Reads[] = [];
+for (const path of HOT_PATHS) reads.push(await measureReads(shop.owner, hotPathQuery(path)));
+
+const head = ["p50 / p95 in ms", ...SIZES.map((size) => size.toLocaleString("en-US")), "growth", "rows read"];
+const rows = HOT_PATHS.map(({ name }, index) => {
+  const timings = columns.map((column) => column[index]!);
+  const growth = timings.at(-1)!.p50 / timings[0]!.p50;
+  return [
+    name,
+    ...timings.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`),
+    `× ${growth.toFixed(1)}`,
+    readsText(reads[index]!),
+  ];
+});
+for (const row of [head, ...rows]) {
+  console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(32) : cell.padStart(16))).join(""));
+}
+
+const scanned = HOT_PATHS.filter((_, index) => reads[index]!.sequentialScans > 0).map(({ name }) => name);
+await visitor.end();
+await shop.close();
+if (scanned.length > 0) {
+  console.error(`Sequential scans of the products: ${scanned.join(", ")}`);
+  process.exit(1);
+}
+process.exit(0);

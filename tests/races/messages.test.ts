@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { race, times } from "./race.ts";
+import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+race("60 messages at once get 60 ticket numbers in a row", async () => {
+  await shop.owner`truncate public.contact_messages`;
+  const tickets = await times(60, async (n) => {
+    const [row] = await shop.server<{ ticket: string }[]>`
+      select public.send_message(${`Asha ${n}`}, 'asha@tests.example', 'Where is it?') as ticket`;
+    return row?.ticket;
+  });
+  expect(new Set(tickets)).toEqual(
+    new Set(Array.from({ length: 60 }, (_, n) => `T-${String(n + 1).padStart(6, "0")}`)),
+  );
+});
+
+race("30 subscriptions of one address are one", async () => {
+  await shop.owner`truncate public.newsletter_subscribers`;
+  await times(30, () => shop.server`select public.subscribe_newsletter('asha@tests.example')`);
+  expect(await shop.owner`select email from public.newsletter_subscribers`).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { fillCatalogue } from "#tests/bench/catalogue.ts";
+import { HOT_PATHS, hotPathQuery } from "#tests/bench/hot-paths.ts";
+import { measureReads } from "#tests/bench/reads.ts";
+
+import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
+
+// The lists and searches of the shop stay quick however many products there are: `npm run bench:search` says how quick,
+// this says that none of them reads the products from end to end.
+
+const PRODUCTS = 14_000;
+/** Above what a page, its count and a look at the best rated need; far below reading everything. */
+const FEW = PRODUCTS / 2;
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+  await fillCatalogue(shop.owner, 1, PRODUCTS);
+});
+
+afterAll(() => shop?.close());
+
+describe(`among ${PRODUCTS} products`, () => {
+  test.each(HOT_PATHS)("$name", async (path) => {
+    const reads = await measureReads(shop.owner, hotPathQuery(path));
+    expect(reads.sequentialScans).toBe(0);
+    expect(reads.rows).toBeLessThan(FEW);
+  });
+
+  test("a change of stock stays out of the indexes", async () => {
+    const [counted] = await shop.owner.begin(async (sql) => {
+      await sql`
+        update public.products set stock = stock + 1
+        where id in (select id from public.products order by id limit 500)`;
+      return sql`
+        select n_tup_upd::int as updated, n_tup_hot_upd::int as in_place
+        from pg_stat_xact_user_tables where relid = 'public.products'::regclass`;
+    });
+    expect(counted?.updated).toBe(500);
+    // Some page may be full by chance.
+    expect(counted?.in_place).toBeGreaterThan(400);
+  });
+
+  test("a plain look at all names would be noticed", async () => {
+    const reads = await measureReads(shop.owner, {
+      text: "select count(*) from public.products where description like $1",
+      values: ["%monsoon%"],
+    });
+    expect(reads.sequentialScans).toBe(1);
+    expect(reads.rows).toBeGreaterThanOrEqual(PRODUCTS);
+  });
+});
