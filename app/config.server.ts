@@ -8,9 +8,16 @@ export type ShopConfig = {
   backend: Backend | null;
   /** The first signs cookies, all of them verify: prepend a new one to rotate. */
   sessionSecrets: string[];
+  /** Where the shop is reached, for links in mails; null: wherever the request came to. */
+  siteUrl: string | null;
+  /** Milliseconds before which no answer about an account leaves, so that its time tells nothing. */
+  authFloor: number;
+  /** Whether Supabase signs in with Google. */
+  googleSignIn: boolean;
   /** True only under the local launcher: demo accounts may be shown. */
   demo: boolean;
-  limits: { auth: RateLimit | null; checkout: RateLimit | null; contact: RateLimit | null };
+  /** Floods are held back by these; null where a binding is missing. */
+  limits: Record<"auth" | "checkout" | "contact" | "suggest", RateLimit | null>;
   /** True where Cloudflare resizes pictures on the way (`/cdn-cgi/image/`). */
   imageTransformations: boolean;
 };
@@ -29,9 +36,14 @@ const variables = z.object({
   AUTH_LIMIT: z.custom<RateLimit>().optional(),
   CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
   CONTACT_LIMIT: z.custom<RateLimit>().optional(),
+  SUGGEST_LIMIT: z.custom<RateLimit>().optional(),
   IMAGE_TRANSFORMATIONS: text,
+  SITE_URL: text,
+  AUTH_FLOOR_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
+  GOOGLE_SIGN_IN: text,
 });
 
+const AUTH_FLOOR = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
 
 /** Without a backend the only signed thing is a cart of samples, so a published secret protects nothing less. */
@@ -47,9 +59,13 @@ export function parseConfig(env: unknown): ShopConfig {
     auth: given.AUTH_LIMIT ?? null,
     checkout: given.CHECKOUT_LIMIT ?? null,
     contact: given.CONTACT_LIMIT ?? null,
+    suggest: given.SUGGEST_LIMIT ?? null,
   };
   const common = {
     demo: given.DEMO === "true",
+    siteUrl: given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null,
+    authFloor: given.AUTH_FLOOR_MS ?? AUTH_FLOOR,
+    googleSignIn: given.GOOGLE_SIGN_IN === "true",
     imageTransformations: given.IMAGE_TRANSFORMATIONS === "true",
     limits,
   };

@@ -19,7 +19,7 @@ import { identity } from "./middleware/identity.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { themeResolver } from "./middleware/theme.server.ts";
 import { AdminError } from "./routes/admin/admin-error.tsx";
-import { cartCount } from "./shop/cart.ts";
+import { cartCount, idTail } from "./shop/cart.ts";
 import { kolkataDay } from "./shop/dates.ts";
 import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
 
@@ -30,6 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [session, cart, identity];
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = ({ error, location }) => {
@@ -39,16 +41,20 @@ export const meta: Route.MetaFunction = ({ error, location }) => {
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
+  const held = context.get(cartContext).get();
+  const { siteUrl, imageTransformations } = context.get(configContext);
   const [theme, settings] = await Promise.all([themeResolver(request, context), getSettings(db)]);
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),
-    cartCount: cartCount(context.get(cartContext).get()),
+    cartCount: cartCount(held),
+    /** So that the badge can tell, before an answer is here, whether an addition is a new line. */
+    cartTails: held.lines.map(({ id }) => idTail(id)).join(" "),
     signedIn: user !== null,
     settings,
     /** For addresses that leave the site: canonical links, shared links, structured data. */
-    origin: url.origin,
-    imageTransformations: context.get(configContext).imageTransformations,
+    origin: siteUrl ?? url.origin,
+    imageTransformations,
     year: kolkataDay(new Date()).year,
   };
 }
@@ -75,6 +81,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PreventFlashOnWrongTheme ssrTheme />
+        <meta name="theme-color" content={theme === Theme.DARK ? "#15181f" : "#ffffff"} />
         <RequestIdMeta />
         <Meta />
         <Links />

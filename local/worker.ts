@@ -9,7 +9,7 @@ import { guardWorkerd } from "./workerd-guard.ts";
 
 export type WorkerOptions = {
   /** The Worker's variables, all of them: no file is read. */
-  vars: Record<string, string>;
+  vars: Record<string, string | undefined>;
   /** 0 takes any free port. */
   port: number;
   /** Requests a minute that the rate limits let through; the numbers of wrangler.toml unless given. */
@@ -78,9 +78,11 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
 
 type Bindings = NonNullable<Parameters<DevEnv["startWorker"]>[0]["bindings"]>;
 
-function variables(vars: Record<string, string>): Bindings {
+function variables(vars: WorkerOptions["vars"]): Bindings {
   return Object.fromEntries(
-    Object.entries(vars).map(([name, value]) => [name, { type: "plain_text", value }]),
+    Object.entries(vars).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, { type: "plain_text", value }]],
+    ),
   );
 }
 
@@ -90,6 +92,7 @@ function limits(limit: number | undefined): Bindings {
     AUTH_LIMIT: { type: "ratelimit", namespace_id: "1001", simple: { limit, period: 60 } },
     CHECKOUT_LIMIT: { type: "ratelimit", namespace_id: "1002", simple: { limit, period: 60 } },
     CONTACT_LIMIT: { type: "ratelimit", namespace_id: "1003", simple: { limit, period: 60 } },
+    SUGGEST_LIMIT: { type: "ratelimit", namespace_id: "1004", simple: { limit, period: 60 } },
   };
 }
 

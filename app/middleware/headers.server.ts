@@ -60,7 +60,9 @@ export function isPrefetch({ headers }: Request): boolean {
  * advance is kept for the moment until the click, and only while the cookies (cart, session) stay as they were.
  */
 function keep(headers: Headers, request: Request): void {
-  if (headers.has("Cache-Control")) return;
+  // What a route lets everybody keep may not carry one visitor's cookies.
+  const isShared = headers.has("Cache-Control") && !headers.has("Set-Cookie");
+  if (isShared) return;
   const isKept = request.method === "GET" && isPrefetch(request) && !headers.has("Set-Cookie");
   headers.set("Cache-Control", isKept ? "private, max-age=10" : "private, no-store");
   if (isKept) headers.append("Vary", "Cookie");

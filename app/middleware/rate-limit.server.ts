@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
+import type { ShopConfig } from "../config.server.ts";
 import { configContext } from "../context.ts";
 
 export const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
@@ -19,18 +20,20 @@ function networkOf(address: string): string {
 }
 
 /**
- * Holds back floods from one address. Counts per Cloudflare location and approximately: limits that must be
- * exact live in the database.
+ * Holds back floods from one address, and those that many addresses send at one account. Counts per Cloudflare
+ * location and approximately: limits that must be exact live in the database.
+ * @param account the e-mail in question, whether or not anybody has it
  */
 export async function isTooMany(
-  kind: "auth" | "checkout" | "contact",
+  kind: keyof ShopConfig["limits"],
   request: Request,
   context: Readonly<RouterContextProvider>,
+  account?: string,
 ): Promise<boolean> {
   const limit = context.get(configContext).limits[kind];
   if (!limit) return false;
-  const { success } = await limit.limit({
-    key: `${kind}:${networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown")}`,
-  });
-  return !success;
+  const keys = [`${kind}:${networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown")}`];
+  if (account) keys.push(`${kind}:account:${account.trim().toLowerCase()}`);
+  const counted = await Promise.all(keys.map((key) => limit.limit({ key })));
+  return counted.some(({ success }) => !success);
 }

@@ -9,15 +9,9 @@ type Notice = { kind: "success" | "error"; message: string };
 export type SessionSlot = {
   takeNotice: () => Notice | null;
   notify: (notice: Notice) => void;
-  /** The products that this browser looked at, newest first. */
-  viewed: () => string[];
-  /** Puts a product in front of those; a page fetched in advance does not count as looked at. */
-  view: (productId: string) => void;
 };
 
-const VIEWED = 9;
-
-type Data = { viewed: string[] };
+type Data = Record<string, never>;
 type Flash = { notice: Notice };
 
 /** Reads the session before the route runs and commits it once, only when it changed. */
@@ -45,13 +39,6 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     },
     notify(notice) {
       opened.flash("notice", notice);
-      changed = true;
-    },
-    viewed: () => opened.get("viewed") ?? [],
-    view(productId) {
-      const before = opened.get("viewed") ?? [];
-      if (before[0] === productId || isPrefetch(request)) return;
-      opened.set("viewed", [productId, ...before.filter((id) => id !== productId)].slice(0, VIEWED));
       changed = true;
     },
   });

@@ -3,7 +3,17 @@ import { describe, expect, it } from "vitest";
 import { clampQuantity, percentOff, productsHref, productsQuery, SORTS, stockText } from "./product.ts";
 
 const query = (text: string) => productsQuery(new URLSearchParams(text));
-const DEFAULTS = { search: "", category: "", sort: "name", view: "grid", page: 1 };
+const DEFAULTS = {
+  search: "",
+  category: "",
+  sort: "name",
+  view: "grid",
+  page: 1,
+  min: null,
+  max: null,
+  inStock: false,
+  rating: null,
+} as const;
 
 describe("productsQuery", () => {
   it("has defaults", () => {
@@ -11,12 +21,18 @@ describe("productsQuery", () => {
   });
 
   it("reads every parameter", () => {
-    expect(query("search=brass+lamp&category=home&sort=price-desc&view=list&page=3")).toEqual({
+    const address =
+      "search=brass+lamp&category=home&sort=price-desc&view=list&page=3&min=200&max=1500&stock=in&rating=4";
+    expect(query(address)).toEqual({
       search: "brass lamp",
       category: "home",
       sort: "price-desc",
       view: "list",
       page: 3,
+      min: 200_00,
+      max: 1500_00,
+      inStock: true,
+      rating: 4,
     });
   });
 
@@ -31,6 +47,40 @@ describe("productsQuery", () => {
 
   it.each(["drop", "NAME", "price", "", "constructor", "name;drop"])("takes sort %j as name", (sort) => {
     expect(productsQuery(new URLSearchParams({ sort })).sort).toBe("name");
+    expect(productsQuery(new URLSearchParams({ sort, search: "lamp" })).sort).toBe("best");
+  });
+
+  it("puts the best match first exactly while searching, unless another order is asked for", () => {
+    expect(query("search=lamp").sort).toBe("best");
+    expect(query("search=lamp&sort=best").sort).toBe("best");
+    expect(query("search=lamp&sort=name").sort).toBe("name");
+    expect(query("sort=best").sort).toBe("name");
+    expect(query("search=+&sort=best").sort).toBe("name");
+  });
+
+  it.each(["abc", "-5", "0", "1.5", "1e3", "0x10", "٣", "", "99999999", "NaN", "Infinity", "1,000"])(
+    "takes a price of %j as none",
+    (price) => {
+      expect(productsQuery(new URLSearchParams({ min: price, max: price }))).toEqual(DEFAULTS);
+    },
+  );
+
+  it("reads a price in whole rupees, the dearest product included", () => {
+    expect(query("min=1&max=9999999")).toEqual({ ...DEFAULTS, min: 100, max: 9_999_999_00 });
+    expect(query("min=%20500&max=00900")).toEqual({ ...DEFAULTS, min: 500_00, max: 900_00 });
+  });
+
+  it("lets a minimum above the maximum change places with it", () => {
+    expect(query("min=900&max=100")).toEqual({ ...DEFAULTS, min: 100_00, max: 900_00 });
+    expect(query("min=500&max=500")).toEqual({ ...DEFAULTS, min: 500_00, max: 500_00 });
+  });
+
+  it.each(["0", "5", "4.5", "abc", "", "-1", "04"])("takes rating %j as any", (rating) => {
+    expect(productsQuery(new URLSearchParams({ rating })).rating).toBeNull();
+  });
+
+  it.each(["out", "true", "1", "IN", ""])("takes stock %j as any", (stock) => {
+    expect(productsQuery(new URLSearchParams({ stock })).inStock).toBe(false);
   });
 
   it("uses the first of a repeated parameter", () => {
@@ -73,22 +123,36 @@ describe("productsHref", () => {
   it("writes back what it read", () => {
     for (const { value: sort } of SORTS) {
       const wanted = {
-        ...DEFAULTS,
         search: "a&b=c ü",
         category: "home",
         sort,
         view: "list" as const,
         page: 4,
+        min: 1_00,
+        max: 2500_00,
+        inStock: true,
+        rating: 2 as const,
       };
       const href = productsHref(wanted);
       expect(productsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);
     }
   });
 
+  it("leaves out whichever sort is the default", () => {
+    const best = query("search=lamp");
+    expect(productsHref(best)).toBe("/products?search=lamp");
+    expect(productsHref(best, { search: "" })).toBe("/products");
+    expect(productsHref(best, { sort: "name" })).toBe("/products?search=lamp&sort=name");
+  });
+
   it("goes back to page 1 when what is listed changes, not when the view does", () => {
     const third = query("search=lamp&page=3");
     expect(productsHref(third, { sort: "rating" })).toBe("/products?search=lamp&sort=rating");
     expect(productsHref(third, { search: "" })).toBe("/products");
+    expect(productsHref(third, { min: 100_00 })).toBe("/products?search=lamp&min=100");
+    expect(productsHref(third, { max: 100_00 })).toBe("/products?search=lamp&max=100");
+    expect(productsHref(third, { inStock: true })).toBe("/products?search=lamp&stock=in");
+    expect(productsHref(third, { rating: 3 })).toBe("/products?search=lamp&rating=3");
     expect(productsHref(third, { view: "list" })).toBe("/products?search=lamp&view=list&page=3");
     expect(productsHref(third, { page: 4 })).toBe("/products?search=lamp&page=4");
     expect(productsHref(third, { sort: "rating", page: 2 })).toBe("/products?search=lamp&sort=rating&page=2");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { asciiDigits, cleanLine } from "./text.ts";
+import { asciiDigits, cleanLine, cleanParagraphs } from "./text.ts";
 
 describe("cleanLine", () => {
   it.each([
@@ -28,5 +28,15 @@ describe("asciiDigits", () => {
     ["no digits", "no digits"],
   ])("reads %s", (text, digits) => {
     expect(asciiDigits(text)).toBe(digits);
+  });
+});
+
+describe("cleanParagraphs", () => {
+  it.each([
+    ["  One  two \r\n\r\n\r\n\r\nthree\u0000 ", "One two\n\nthree"],
+    ["a\rb\nc", "a\nb\nc"],
+    ["\n \n", ""],
+  ])("cleans %j", (text, clean) => {
+    expect(cleanParagraphs(text)).toBe(clean);
   });
 });

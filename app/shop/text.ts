@@ -14,6 +14,16 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().replace(UNWANTED, " ").replace(/\s+/g, " ").trim();
 }
 
+/** Typed text of several lines: each line cleaned, of several empty ones in a row one kept, none at the ends. */
+export function cleanParagraphs(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(cleanLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
 /** Turns full-width, Arabic and Indian digits into 0–9 and leaves everything else alone. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {

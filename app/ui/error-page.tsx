@@ -33,13 +33,23 @@ export function RequestIdMeta() {
 
 type Explained = { errorId?: string; message?: string };
 
+/** What a browser says of a request that got no answer at all. */
+const OFFLINE = 0;
+
 function explain(error: unknown): { status: number; explained: Explained } {
+  if (
+    typeof document !== "undefined" &&
+    error instanceof TypeError &&
+    /fetch|network|load failed/i.test(error.message)
+  )
+    return { status: OFFLINE, explained: {} };
   if (!isRouteErrorResponse(error)) return { status: 500, explained: {} };
   const given: unknown = error.data;
   return { status: error.status, explained: typeof given === "object" && given !== null ? given : {} };
 }
 
 const TITLES: Record<number, string> = {
+  [OFFLINE]: "No connection",
   400: "That did not arrive as it should",
   403: "This page is not yours to open",
   404: "Page not found",
@@ -49,6 +59,8 @@ const TITLES: Record<number, string> = {
 };
 
 const ADVICE: Record<number, string> = {
+  [OFFLINE]:
+    "The shop could not be reached. What you did last may not have arrived: please check your network and try again.",
   404: "The address may be mistyped, or the page has moved.",
   429: "Please wait a minute and try again.",
 };
@@ -74,7 +86,7 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
     <div className="narrow-page justify-items-center text-center">
       <h1>{title}</h1>
       {message === title ? null : <p className="text-muted">{message}</p>}
-      {status >= 500 ? (
+      {status >= 500 || status === OFFLINE ? (
         <a href={pathname + search} className="btn btn-primary">
           Refresh Page
         </a>

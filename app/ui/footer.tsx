@@ -1,43 +1,66 @@
 import { href, Link } from "react-router";
 
+import { phoneHref } from "#app/shop/policy.ts";
+import type { Settings } from "#app/shop/settings.ts";
+
+import { SocialLinks } from "./social-links.tsx";
+
 type FooterProps = {
-  siteName: string;
-  /** Empty when the shop keeper has not set it. */
-  contactEmail: string;
-  address: string;
-  signedIn: boolean;
+  settings: Pick<
+    Settings,
+    | "siteName"
+    | "legalName"
+    | "address"
+    | "contactEmail"
+    | "contactPhone"
+    | "instagramUrl"
+    | "facebookUrl"
+    | "youtubeUrl"
+    | "xUrl"
+  >;
   year: string;
 };
 
-/** Where else to go, whom to write to, and who sells. */
-export function Footer({ siteName, contactEmail, address, signedIn, year }: FooterProps) {
-  const links = [
-    { to: href("/"), label: "Home" },
-    { to: href("/products"), label: "Products" },
-    { to: href("/cart"), label: "Cart" },
-    signedIn ? { to: href("/orders"), label: "My Orders" } : { to: href("/login"), label: "Sign In" },
-  ];
+const LINKS = [
+  [href("/"), "Home"],
+  [href("/products"), "Products"],
+  [href("/help"), "Help"],
+  [href("/contact"), "Contact"],
+  [href("/shipping"), "Shipping"],
+  [href("/returns"), "Returns"],
+  [href("/about"), "About"],
+  [href("/privacy"), "Privacy"],
+  [href("/terms"), "Terms"],
+] as const;
+
+/** Where else to go, whom to ask, and who sells. What the shop keeper has not set is left out. */
+export function Footer({ settings, year }: FooterProps) {
+  const { siteName, legalName, address, contactEmail, contactPhone } = settings;
   return (
     <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
-      <div className="page grid gap-2 py-6 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="page grid gap-x-8 gap-y-1 py-4 lg:grid-cols-[1fr_auto]">
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
-          {links.map(({ to, label }) => (
+          {LINKS.map(([to, label]) => (
             <Link key={to} to={to} className="tap hover:text-ink px-2 hover:underline">
               {label}
             </Link>
           ))}
         </nav>
-        {contactEmail ? (
-          <p>
-            Questions?{" "}
+        <p className="flex flex-wrap items-center gap-x-4">
+          {contactEmail ? (
             <a href={`mailto:${contactEmail}`} className="link tap">
               {contactEmail}
             </a>
-          </p>
-        ) : null}
+          ) : null}
+          {contactPhone ? (
+            <a href={phoneHref(contactPhone)} className="link tap">
+              {contactPhone}
+            </a>
+          ) : null}
+          <SocialLinks settings={settings} />
+        </p>
         <p className="lg:col-span-2">
-          © {year} {siteName}
-          {address ? ` · ${address}` : null}
+          {[`© ${year} ${siteName}`, legalName, address].filter(Boolean).join(" · ")}
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { Theme, useTheme } from "remix-themes";
 import { ButtonLink } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 type HeaderProps = {
   siteName: string;
@@ -52,17 +53,7 @@ function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
       )}
     >
       <Form action={href("/products")}>
-        <input
-          key={search}
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Search products"
-          aria-label="Search products"
-          maxLength={100}
-          enterKeyHint="search"
-          className="input pr-12"
-        />
+        <SearchBox key={search} search={search} label="Search products" className="pr-12" />
         <button aria-label="Search" className="icon-button text-muted absolute top-1 right-0">
           <Icon name="search" />
         </button>
@@ -100,6 +91,9 @@ function AccountMenu() {
         <Icon name="user" />
       </summary>
       <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1 shadow-lg">
+        <Link to={href("/profile")} className="btn btn-ghost justify-start">
+          Profile
+        </Link>
         <Link to={href("/orders")} className="btn btn-ghost justify-start">
           My Orders
         </Link>

@@ -5,27 +5,35 @@ import { Icon } from "./icon.tsx";
 type PaginationProps = {
   /** From 1. */
   page: number;
-  pages: number;
+  /** null: more than anybody counted; `hasNext` then tells whether there is another. */
+  pages: number | null;
+  hasNext?: boolean;
   /** The address of another page of the same list. */
   hrefFor: (page: number) => string;
 };
 
 /** Previous and next page as links that search engines and readers know; nothing for a single page. */
-export function Pagination({ page, pages, hrefFor }: PaginationProps) {
-  if (pages <= 1) return null;
+export function Pagination({
+  page,
+  pages,
+  hasNext = pages !== null && page < pages,
+  hrefFor,
+}: PaginationProps) {
+  if (pages !== null && pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
       {page > 1 ? (
-        <Link to={hrefFor(page - 1)} rel="prev" className="btn btn-outline">
+        <Link to={hrefFor(page - 1)} rel="prev" prefetch="intent" className="btn btn-outline">
           <Icon name="left" className="size-4" />
           Previous
         </Link>
       ) : null}
       <p className="text-muted text-sm">
-        Page {page} of {pages}
+        Page {page}
+        {pages === null ? null : ` of ${pages}`}
       </p>
-      {page < pages ? (
-        <Link to={hrefFor(page + 1)} rel="next" className="btn btn-outline">
+      {hasNext ? (
+        <Link to={hrefFor(page + 1)} rel="next" prefetch="intent" className="btn btn-outline">
           Next
           <Icon name="right" className="size-4" />
         </Link>

@@ -1,4 +1,15 @@
+import { useRouteLoaderData } from "react-router";
+
+import { pictureSizes } from "#app/shop/picture.ts";
+
 import { classes } from "./classes.ts";
+
+/** How wide a picture stands on the screen, for the browser to choose by. */
+const SIZES = {
+  small: "5.5rem",
+  card: "(width >= 64rem) 18rem, (width >= 40rem) 33vw, 50vw",
+  large: "(width >= 64rem) 36rem, 100vw",
+} as const;
 
 type PictureProps = {
   /** null: the shop has no picture of it yet. */
@@ -7,15 +18,24 @@ type PictureProps = {
   alt: string;
   /** The first pictures of a page load at once; the others when they come near. */
   priority?: boolean;
+  /** @default "small" */
+  size?: keyof typeof SIZES;
   className?: string;
 };
 
-/** A product's picture in its 4 : 5 frame, on the backdrop that all of them share. */
-export function Picture({ src, alt, priority = false, className }: PictureProps) {
+/**
+ * A product's picture in its 4 : 5 frame, on the backdrop that all of them share. One that cannot be had shows the
+ * placeholder, by CSS alone. Where the deployment resizes pictures, the browser chooses among several widths.
+ */
+export function Picture({ src, alt, priority = false, size = "small", className }: PictureProps) {
+  const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
+  const srcSet = src && root?.imageTransformations ? pictureSizes(src) : undefined;
   return (
     <span className={classes("picture", className)}>
       <img
         src={src ?? "/placeholder.svg"}
+        srcSet={srcSet}
+        sizes={srcSet ? SIZES[size] : undefined}
         alt={alt}
         width={400}
         height={500}

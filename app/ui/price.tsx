@@ -30,5 +30,5 @@ export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
 /** '40% off' on the shop's one accent colour; nothing when the price was never higher. */
 export function SaleBadge({ price, comparePrice, className }: PriceProps & { className?: string }) {
   const percent = percentOff(price, comparePrice ?? null);
-  return percent === null ? null : <span className={classes("sale", className)}>{percent}% off</span>;
+  return percent === null ? null : <span className={classes("sale", className)}>{`${percent}% off`}</span>;
 }

@@ -1,35 +1,29 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 
-import type { Paise } from "#app/shop/money.ts";
+import type { CardProduct } from "#app/shop/packed.ts";
 
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { Picture } from "./picture.tsx";
 import { Price, SaleBadge } from "./price.tsx";
 import { Stars } from "./stars.tsx";
-
-type CardProduct = {
-  id: string;
-  name: string;
-  shortDescription: string;
-  price: Paise;
-  comparePrice: Paise | null;
-  stock: number;
-  imageUrl: string | null;
-  rating: number;
-  reviewsCount: number;
-};
+import { useStayingForm } from "./staying-form.ts";
+import { WishButton } from "./wish-button.tsx";
 
 type ProductGridProps = {
   products: CardProduct[];
   taxRate: number;
-  /** Where the shopper comes back to after Add to Cart. */
+  /** Where the shopper comes back to after Add to Cart or the heart. */
   redirectTo: string;
+  /** Ids of those that are on the shopper's wishlist. */
+  wished?: readonly string[];
   /** @default "grid" */
   view?: "grid" | "list";
   /** How many pictures are on the first screen and load at once. @default 0 */
   priority?: number;
 };
+
+const NONE: readonly string[] = [];
 
 /** The box of the grid and of its skeleton. */
 function gridClass(view: "grid" | "list" = "grid"): string {
@@ -37,7 +31,14 @@ function gridClass(view: "grid" | "list" = "grid"): string {
 }
 
 /** Products side by side, two across on a phone, or one under the other. */
-export function ProductGrid({ products, taxRate, redirectTo, view, priority = 0 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  taxRate,
+  redirectTo,
+  wished = NONE,
+  view,
+  priority = 0,
+}: ProductGridProps) {
   return (
     <ul className={gridClass(view)}>
       {products.map((product, index) => (
@@ -46,6 +47,7 @@ export function ProductGrid({ products, taxRate, redirectTo, view, priority = 0 
             product={product}
             taxRate={taxRate}
             redirectTo={redirectTo}
+            wished={wished.includes(product.id)}
             priority={index < priority}
           />
         </li>
@@ -54,15 +56,21 @@ export function ProductGrid({ products, taxRate, redirectTo, view, priority = 0 
   );
 }
 
-type ProductCardProps = { product: CardProduct; taxRate: number; redirectTo: string; priority: boolean };
+type ProductCardProps = {
+  product: CardProduct;
+  taxRate: number;
+  redirectTo: string;
+  wished: boolean;
+  priority: boolean;
+};
 
-function ProductCard({ product, taxRate, redirectTo, priority }: ProductCardProps) {
+function ProductCard({ product, taxRate, redirectTo, wished, priority }: ProductCardProps) {
   const { id, name, shortDescription, price, comparePrice, stock, imageUrl, rating, reviewsCount } = product;
   const soldOut = stock === 0;
   return (
     <article className="product-card">
       <div className="product-card-top">
-        <Picture src={imageUrl} alt="" priority={priority} />
+        <Picture src={imageUrl} alt="" size="card" priority={priority} />
         {soldOut ? (
           <p className="sold-out">Out of Stock</p>
         ) : (
@@ -71,35 +79,28 @@ function ProductCard({ product, taxRate, redirectTo, priority }: ProductCardProp
       </div>
       <div className="product-card-body">
         <h3>
-          <Link to={href("/product/:id", { id })} className="cover">
+          <Link to={href("/product/:id", { id })} prefetch="intent" className="cover">
             {name}
           </Link>
         </h3>
         <p className="text-muted truncate text-sm">{shortDescription || "\u00a0"}</p>
         <Stars rating={rating} count={reviewsCount} />
         <Price price={price} comparePrice={comparePrice} />
-        <p className="text-muted text-xs">+ {taxRate}% tax</p>
-        <AddForm product={product} redirectTo={redirectTo} />
+        <p className="text-muted text-xs">{`+ ${taxRate}% tax`}</p>
+        <CardForm product={product} redirectTo={redirectTo} wished={wished} />
       </div>
     </article>
   );
 }
 
-function AddForm({
-  product: { id, name, stock },
-  redirectTo,
-}: Pick<ProductCardProps, "product" | "redirectTo">) {
-  const navigation = useNavigation();
-  const adding = navigation.formData?.get("intent") === "add" && navigation.formData.get("productId") === id;
+type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">;
+
+/** Add to Cart and the heart share a form, and with it what both send. */
+function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardFormProps) {
+  const { pending, onSubmit } = useStayingForm();
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
-    <Form
-      method="post"
-      action={href("/cart")}
-      replace
-      preventScrollReset
-      className="relative mt-auto grid pt-1"
-    >
+    <form method="post" action={href("/cart")} onSubmit={onSubmit} className="mt-auto grid pt-1">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <Button
@@ -107,12 +108,14 @@ function AddForm({
         value="add"
         size="sm"
         disabled={stock === 0}
-        loading={adding}
+        loading={pending.some((form) => form.has("intent"))}
         aria-label={`${label}, ${name}`}
+        className="relative"
       >
         {label}
       </Button>
-    </Form>
+      <WishButton name={name} wished={wished} pending={pending} className="heart" />
+    </form>
   );
 }
 

@@ -16,12 +16,12 @@ export function Stars({ rating, count, verbose = false }: StarsProps) {
         <path d="M0 0h50v10H0" />
         <path d={`M0 0h${Math.round(rating * 10)}v10H0`} />
       </svg>
-      <span className="sr-only">Rated {rating} out of 5</span>
+      <span className="sr-only">{`Rated ${rating} out of 5`}</span>
       {count === undefined ? null : (
         <span>
           {verbose ? <span aria-hidden>{rating.toFixed(1)} · </span> : null}
           {count}
-          <span className={verbose ? undefined : "sr-only"}> {count === 1 ? "review" : "reviews"}</span>
+          <span className={verbose ? undefined : "sr-only"}>{count === 1 ? " review" : " reviews"}</span>
         </span>
       )}
     </p>

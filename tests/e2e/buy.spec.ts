@@ -30,7 +30,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
 
   await test.step("search from the header", async () => {
     await search(page, product.name);
-    await page.getByRole("link", { name: product.name }).click();
+    await page.getByRole("link", { name: product.name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
     await expect(page.getByText("Only 5 left")).toBeVisible();
   });

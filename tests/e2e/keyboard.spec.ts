@@ -57,10 +57,10 @@ test("a purchase with the keyboard alone", async ({ page, context }) => {
 
   await test.step("search and open the product", async () => {
     await open(page, "/");
-    await tabTo(page, banner.getByRole("searchbox"));
+    await tabTo(page, banner.getByLabel("Search products"));
     await page.keyboard.type(product.name);
     await page.keyboard.press("Enter");
-    const card = main.getByRole("link", { name: product.name });
+    const card = main.getByRole("link", { name: product.name, exact: true });
     await tabTo(page, card);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/product/${product.id}`);

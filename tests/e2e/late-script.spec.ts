@@ -44,6 +44,39 @@ for (const [name, device] of Object.entries({
   });
 }
 
+test("a product that a finger or pointer comes near is fetched in advance, and the click uses it", async ({
+  page,
+}) => {
+  const asked: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith("/product/")) return;
+    asked.push(request.headers()["sec-purpose"]);
+  });
+  await open(page, "/");
+  const card = page.getByRole("main").getByRole("article").first().getByRole("link");
+  await card.hover();
+  await page.waitForResponse((answer) => /\/product\/[^/]+\.data/.test(answer.url()));
+  await card.click();
+  await expect(page.getByRole("button", { name: "Share" }).or(page.getByText("Share"))).toBeVisible();
+  expect(asked[0]).toBe("prefetch");
+});
+
+test("a click without a network says so, and the page can be asked for again", async ({
+  page,
+  context,
+  guard: { refusalAt },
+}) => {
+  refusalAt("/products");
+  await open(page, "/products");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await expect(page).toHaveURL("/products?view=list");
+});
+
 test("the theme follows in every open tab", async ({ page, context }) => {
   const other = await context.newPage();
   await open(page, "/");

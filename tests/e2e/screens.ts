@@ -1,10 +1,26 @@
-import type { BrowserContext, Page } from "@playwright/test";
-
-import { addProduct, setStock, withdraw } from "./catalogue.ts";
-import { expect, hydrated, open, putInCart } from "./fixtures.ts";
-
-/** What a screen is opened with. */
-type Visit = { page: Page; context: BrowserContext; refusalAt: (path: string) => void };
+import {
+  adminSignInErrors,
+  cartNotice,
+  changedCart,
+  checkoutErrors,
+  checkoutNewAddress,
+  contactErrors,
+  demoOrder,
+  fullCart,
+  helpOpened,
+  loginErrors,
+  newsletterErrors,
+  notConfigured,
+  openMenu,
+  outage,
+  product,
+  registerErrors,
+  reviewErrors,
+  shareOpened,
+  unreadableForm,
+  wrongPassword,
+  type Visit,
+} from "./visits.ts";
 
 type Screen = {
   name: string;
@@ -19,127 +35,6 @@ type Screen = {
   status?: number;
 };
 
-const product = (number: number) => `/product/00000000-0000-4000-8000-000000000${number}`;
-const demoOrder = (number: number) => `/order/00000000-0000-4000-8000-00000000${3000 + number}`;
-const LAMP = "00000000-0000-4000-8000-000000000113";
-const SOAP = "00000000-0000-4000-8000-000000000132";
-const LONG_NAME = "00000000-0000-4000-8000-000000000112";
-
-/** Something of each kind: paise, a long name, several of one. */
-async function fullCart({ context }: Visit): Promise<void> {
-  await putInCart(context, LAMP);
-  await putInCart(context, SOAP, 3);
-  await putInCart(context, LONG_NAME);
-}
-
-/** One line that sold out, one that is fewer than wanted, one that is no longer sold, one that is fine. */
-async function changedCart({ context }: Visit): Promise<void> {
-  const [soldOut, fewer, gone] = await Promise.all([
-    addProduct({ price: 1250, stock: 3 }),
-    addProduct({ price: 99, stock: 5 }),
-    addProduct({ price: 420, stock: 2 }),
-  ]);
-  for (const { id, stock } of [soldOut, fewer, gone]) await putInCart(context, id, stock);
-  await putInCart(context, LAMP);
-  await Promise.all([setStock(soldOut, 0), setStock(fewer, 2), withdraw(gone)]);
-}
-
-/** Sends the form that is open past the browser's own checks, as a browser that has none would. */
-async function submitUnchecked(page: Page, button: string): Promise<void> {
-  await page.evaluate(() => {
-    for (const form of document.forms) form.noValidate = true;
-  });
-  await page.getByRole("main").getByRole("button", { name: button }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
-}
-
-async function loginErrors({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/login");
-  await open(page, "/login");
-  await page.getByLabel("E-mail").fill("meera");
-  await submitUnchecked(page, "Sign In");
-  await expect(page.locator("#login-email")).toHaveValue("meera");
-}
-
-async function wrongPassword({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/login");
-  await open(page, "/login");
-  await page.getByLabel("E-mail").fill("asha@haat.example");
-  await page.getByLabel("Password", { exact: true }).fill("not-her-password");
-  await submitUnchecked(page, "Sign In");
-}
-
-async function registerErrors({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/register");
-  await open(page, "/register");
-  await page.getByLabel("Password", { exact: true }).fill("six-or-more");
-  await page.getByLabel("Confirm password", { exact: true }).fill("another-one");
-  await submitUnchecked(page, "Create Account");
-}
-
-async function checkoutErrors({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/checkout");
-  await open(page, "/checkout");
-  await page.getByLabel("PIN code").fill("12");
-  await submitUnchecked(page, "Place Order");
-}
-
-async function checkoutNewAddress({ page }: Visit): Promise<void> {
-  await open(page, "/checkout");
-  await page.getByRole("radio", { name: "Add a new address" }).check();
-  await expect(page.getByLabel("PIN code")).toBeVisible();
-}
-
-async function adminSignInErrors({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/admin");
-  await open(page, "/admin");
-  await submitUnchecked(page, "Sign In");
-}
-
-async function openMenu({ page }: Visit): Promise<void> {
-  await open(page, "/");
-  await page.getByLabel("Account menu").click();
-  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
-}
-
-async function cartNotice({ page }: Visit): Promise<void> {
-  await open(page, "/cart");
-  await page
-    .getByRole("button", { name: /^Remove / })
-    .first()
-    .click();
-  await expect(page.getByText("Removed from cart")).toBeVisible();
-}
-
-/** A form that arrives in a shape no page of ours sends. */
-async function unreadableForm({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/cart");
-  await open(page, "/products");
-  await page.evaluate(() => {
-    const form = document.createElement("form");
-    Object.assign(form, { method: "post", action: "/cart", enctype: "text/plain" });
-    document.body.append(form);
-    form.submit();
-  });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That did not arrive as it should");
-}
-
-async function notConfigured({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt("/login");
-  await page.goto(`${process.env.HAAT_BARE_URL}/login`);
-  await hydrated(page);
-  await page.getByLabel("E-mail").fill("asha@haat.example");
-  await page.getByLabel("Password", { exact: true }).fill("haat-shopper");
-  await submitUnchecked(page, "Sign In");
-}
-
-const outage =
-  (path: string) =>
-  async ({ page, refusalAt }: Visit) => {
-    refusalAt(path);
-    await page.goto(`${process.env.HAAT_OUTAGE_URL}${path}`);
-  };
-
 /** Every screen of the shop in every state that looks different. */
 export const SCREENS: Screen[] = [
   { name: "home", at: "/", heading: /^Good things/ },
@@ -148,16 +43,43 @@ export const SCREENS: Screen[] = [
   { name: "products-list", at: "/products?view=list", heading: "Products" },
   { name: "products-page-2", at: "/products?page=2", heading: "Products" },
   { name: "products-filtered", at: "/products?category=home&sort=price-desc&search=a", heading: "Home" },
+  {
+    name: "products-every-filter",
+    as: "shopper",
+    at: "/products?search=lamp&category=home&min=100&max=90000&stock=in&rating=1&view=list",
+    heading: "Home",
+  },
+  { name: "products-beyond", at: "/products?page=999", heading: "Products" },
   { name: "products-none", at: "/products?search=unobtainium", heading: "Products" },
   { name: "product", at: product(113), heading: /^Deepak brass table lamp/ },
   { name: "product-several-pictures", at: product(101), heading: /^Dhwani wireless headphones/ },
   { name: "product-sold-out", at: product(103), heading: /^Bagru/ },
   { name: "product-long-name", at: product(112), heading: /^Kashmiri hand-embroidered/ },
+  { name: "product-review", as: "shopper", at: product(116), heading: /^Khurja/ },
+  { name: "product-review-errors", as: "shopper", at: reviewErrors, heading: /^Khurja/ },
+  { name: "product-share", at: shareOpened, heading: /^Deepak/ },
   { name: "product-not-found", at: "/product/nothing", heading: "Product not found", status: 404 },
   { name: "cart-empty", at: "/cart", heading: "Cart" },
   { name: "cart-full", before: fullCart, at: "/cart", heading: "Cart" },
   { name: "cart-changed", before: changedCart, at: "/cart", heading: "Cart" },
   { name: "cart-notice", before: fullCart, at: cartNotice, heading: "Cart" },
+  { name: "about", at: "/about", heading: "About Haat" },
+  { name: "shipping", at: "/shipping", heading: "Shipping" },
+  { name: "returns", at: "/returns", heading: "Returns and refunds" },
+  { name: "privacy", at: "/privacy", heading: "Privacy" },
+  { name: "terms", at: "/terms", heading: "Terms and conditions" },
+  { name: "help", at: helpOpened, heading: "Help" },
+  { name: "contact", as: "shopper", at: "/contact", heading: "Contact" },
+  { name: "contact-errors", at: contactErrors, heading: "Contact" },
+  { name: "contact-sent", at: "/contact?ticket=T-000123", heading: "Contact" },
+  { name: "newsletter", at: "/newsletter", heading: "Newsletter" },
+  { name: "newsletter-errors", at: newsletterErrors, heading: "Newsletter" },
+  {
+    name: "unsubscribe",
+    at: "/newsletter/unsubscribe?token=00000000-0000-4000-8000-000000000000",
+    heading: "Unsubscribe",
+  },
+  { name: "unsubscribe-odd", at: "/newsletter/unsubscribe", heading: "Unsubscribe" },
   { name: "login", at: "/login", heading: "Sign in" },
   { name: "login-errors", at: loginErrors, heading: "Sign in" },
   { name: "login-refused", at: wrongPassword, heading: "Sign in" },

@@ -36,6 +36,16 @@ const ACTIONS: Record<string, Record<string, string>> = {
     postal_code: "682001",
     phone: "9876543210",
   },
+  "/product/:id": { intent: "review", rating: "5", title: "Fine", comment: "As described." },
+  "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },
+  "/newsletter": { email: "reader@example.com", redirectTo: "/" },
+  "/newsletter/unsubscribe": { "List-Unsubscribe": "One-Click" },
+  "/contact": {
+    name: "Meera Nair",
+    email: "meera@example.com",
+    orderNumber: "",
+    message: "Where is my lamp?",
+  },
   "/theme": { theme: "dark", redirectTo: "/" },
   "/sign-out": {},
   "/*": { anything: "1" },
@@ -177,7 +187,9 @@ async function attack(
   const request = init(fields);
   const query = request.method === "GET" ? `?${encode(fields)}` : "";
   const started = performance.now();
-  const page = await cookies[who].fork().send(path.replace("/*", "/nowhere") + query, request);
+  const page = await cookies[who]
+    .fork()
+    .send(path.replace("/*", "/nowhere").replace(":id", productId) + query, request);
   return { ...page, took: performance.now() - started };
 }
 

@@ -4,10 +4,11 @@ import { serve } from "#local/http-server.ts";
 import { type Shop, startShop } from "#local/shop.ts";
 
 /**
- * Which calls to the backend fail: none, those of auth, every one, or the question who somebody is from the second
- * time on, as when the session is ended elsewhere while a request is under way.
+ * Which calls to the backend fail: none, those of auth, those that write records or delete accounts, every one, or
+ * the question who somebody is from the second time on: with a refusal, as when the session is ended elsewhere while
+ * a request is under way, or because auth goes away meanwhile.
  */
-type Fault = "none" | "auth" | "all" | "session-ends";
+type Fault = "none" | "auth" | "writes" | "all" | "session-ends" | "auth-leaves";
 
 type FaultyShop = Shop & {
   fail: (fault: Fault) => void;
@@ -34,7 +35,14 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       reached();
       await held;
     }
-    if (failing === "all" || (failing === "auth" && pathname.startsWith("/auth/"))) {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isWrite = !isRead && /^\/(rest|auth\/v1\/admin)\//.test(pathname);
+    if (
+      failing === "all" ||
+      (failing === "auth" && pathname.startsWith("/auth/")) ||
+      (failing === "writes" && isWrite) ||
+      (failing === "auth-leaves" && pathname === "/auth/v1/user" && (asked += 1) > 1)
+    ) {
       return Response.json({ message: "relation canary_table does not exist" }, { status: 502 });
     }
     const body = await request.arrayBuffer();

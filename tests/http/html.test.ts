@@ -58,10 +58,28 @@ const SCREENS: Record<string, string[]> = {
     "/cart",
     "/login",
     "/register",
+    "/about",
+    "/contact",
+    "/help",
+    "/returns",
+    "/shipping",
+    "/privacy",
+    "/terms",
+    "/newsletter",
+    "/newsletter/unsubscribe?token=odd",
     "/no/such/page",
     "/admin",
   ],
-  shopper: ["/", "/profile", "/orders", "/order/00000000-0000-4000-8000-000000003002", "/order/nothing"],
+  shopper: [
+    "/",
+    "/products",
+    "/product/00000000-0000-4000-8000-000000000101",
+    "/contact",
+    "/profile",
+    "/orders",
+    "/order/00000000-0000-4000-8000-000000003002",
+    "/order/nothing",
+  ],
   admin: ["/admin/dashboard", "/admin/nothing"],
 };
 
@@ -91,6 +109,8 @@ test("screens with something in them, and forms that came back, are valid HTML",
     "POST /login": await visitor.post("/login", { email: `"><script>`, password: "" }),
     "POST /register": await visitor.post("/register", { email: "x" }),
     "POST /admin": await visitor.post("/admin", {}),
+    "POST /contact": await visitor.post("/contact", { name: `"><`, email: "x", message: "" }),
+    "POST /newsletter": await visitor.post("/newsletter", { email: "x" }),
   };
   const placed = await buyer.post("/checkout", form);
   const { order } = await orderOf(shop, placed);

@@ -81,3 +81,31 @@ test("the sixth order from one address within a minute is held back and writes n
   expect(answers.map(({ status }) => status)).toEqual([429, 429]);
   expect(await countRows(shop)).toEqual(before);
 });
+
+test("suggestions are held back too, as a list of nothing", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const answers = await withinOneMinute(() =>
+    Promise.all(Array.from({ length: 12 }, () => browser.get("/suggest?search=lamp"))),
+  );
+  const held = answers.filter(({ status }) => status === 429);
+  expect(held.length).toBeGreaterThanOrEqual(7);
+  for (const { html } of held) expect(JSON.parse(html)).toEqual([]);
+});
+
+test("messages to the shop are held back, and what was written is kept", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const message = {
+    name: "Meera Nair",
+    email: "meera@example.com",
+    orderNumber: "",
+    message: "Is anybody there?",
+  };
+  const answers = await withinOneMinute(async () => {
+    const all = [];
+    for (let count = 0; count < 7; count += 1) all.push(await browser.post("/contact", message));
+    return all;
+  });
+  const held = answers.filter(({ status }) => status === 429);
+  expect(held.length).toBeGreaterThanOrEqual(2);
+  for (const { html } of held) expect(html).toContain("Is anybody there?");
+});

@@ -164,7 +164,17 @@ export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
 
 /** How many rows each table that a shopper could write to has. */
 export async function countRows(shop: Shop): Promise<Record<string, number>> {
-  const tables = ["users", "addresses", "orders", "order_items", "stock_movements", "wishlist", "reviews"];
+  const tables = [
+    "users",
+    "addresses",
+    "orders",
+    "order_items",
+    "stock_movements",
+    "wishlist",
+    "reviews",
+    "newsletter_subscribers",
+    "contact_messages",
+  ];
   const counts = tables.map((table) => `(select count(*)::int from public.${table}) as ${table}`);
   const [row] = await shop.sql<Record<string, number>>(`select ${counts.join(", ")}`);
   return row ?? {};

@@ -19,16 +19,15 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 
 import type { Route } from "./+types/checkout";
 import { changesIn, placeCheckout, priceCheckout, redirectIfOrdered } from "./checkout.server.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Checkout · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Checkout", path: href("/checkout"), noindex: true });
 
 const FIELDS = ["intent", "checkoutKey", "shownTotal", "addressId", "paymentMethod"];
 

@@ -8,6 +8,7 @@ import { deliveryEstimate } from "#app/shop/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/confirmation";
@@ -15,10 +16,8 @@ import { clearOrderedCart } from "./checkout.server.ts";
 import { OrderError } from "./order-error.tsx";
 import { ownOrder } from "./own-order.server.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Order confirmation · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Order confirmation", path: href("/orders"), noindex: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });

@@ -8,6 +8,7 @@ import { statusLabel, statusTone, timeline } from "#app/shop/order.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
@@ -15,10 +16,11 @@ import type { Route } from "./+types/order";
 import { OrderError } from "./order-error.tsx";
 import { ownOrder } from "./own-order.server.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.order.orderNumber ?? "Order"} · Haat` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    { matches },
+    { title: loaderData?.order.orderNumber ?? "Order", path: href("/orders"), noindex: true },
+  );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });

@@ -10,15 +10,14 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 import type { Route } from "./+types/orders";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "My Orders · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "My Orders", path: href("/orders"), noindex: true });
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 10_000;

@@ -4,6 +4,11 @@ import { requireAdmin } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/not-found";
 
+export const meta: Route.MetaFunction = () => [
+  { title: "Page not found · Haat" },
+  { name: "robots", content: "noindex" },
+];
+
 /** An address below /admin that is no screen; strangers learn nothing from it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<never> {
   await requireAdmin({ context });

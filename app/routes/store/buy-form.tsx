@@ -1,26 +1,32 @@
 import { useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 
 import { clampQuantity } from "#app/shop/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useStayingForm } from "#app/ui/staying-form.ts";
 
 type BuyFormProps = { id: string; stock: number; redirectTo: string };
 
 /** Quantity and Add to Cart: in the page on a large screen, a bar at the foot of a phone's. */
 export function BuyForm({ id, stock, redirectTo }: BuyFormProps) {
-  const navigation = useNavigation();
-  const adding = navigation.formData?.get("intent") === "add";
+  const { pending, onSubmit } = useStayingForm();
   return (
-    <Form method="post" action={href("/cart")} replace preventScrollReset className="buy-bar">
+    <form method="post" action={href("/cart")} onSubmit={onSubmit} className="buy-bar">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {stock > 0 ? <QuantityStepper stock={stock} /> : null}
-      <Button name="intent" value="add" disabled={stock === 0} loading={adding} className="flex-1">
+      <Button
+        name="intent"
+        value="add"
+        disabled={stock === 0}
+        loading={pending.length > 0}
+        className="flex-1"
+      >
         {stock === 0 ? "Out of Stock" : "Add to Cart"}
       </Button>
-    </Form>
+    </form>
   );
 }
 

@@ -11,16 +11,16 @@ import { priceCart } from "#app/shop/pricing.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { STAY } from "#app/ui/staying-form.ts";
 
 import type { Route } from "./+types/cart";
 import { applyIntent, cartIntent } from "./cart-intents.server.ts";
 import { CartLine } from "./cart-line.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Cart · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Cart", path: href("/cart"), noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(identityContext);
@@ -39,9 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo"]);
+  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo", STAY]);
   const submission = parseWithZod(form, { schema: cartIntent });
   const back = form.has("redirectTo") ? localPath(form.get("redirectTo")) : href("/cart");
+  const answer = () => (form.has(STAY) ? null : redirect(back, 303));
   const { notify } = context.get(sessionContext);
 
   if (submission.status !== "success") {
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       submission.error ?? {},
     ).flat();
     notify({ kind: "error", message: String(message) });
-    return redirect(back, 303);
+    return answer();
   }
   const { db } = context.get(identityContext);
   const slot = context.get(cartContext);
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart, notice } = await applyIntent(db, before, submission.value);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
-  return redirect(back, 303);
+  return answer();
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {

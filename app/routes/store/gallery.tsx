@@ -12,7 +12,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
       <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Pictures" })}>
         {pictures.map((src, index) => (
           <div key={src} id={`picture-${index + 1}`}>
-            <Picture src={src} alt={label(index)} priority={index === 0} className="gallery-picture" />
+            <Picture
+              src={src}
+              alt={label(index)}
+              size="large"
+              priority={index === 0}
+              className="gallery-picture"
+            />
           </div>
         ))}
       </div>

@@ -101,6 +101,7 @@ function CategoryTile({ name }: { name: string }) {
     <li>
       <Link
         to={`${href("/products")}?category=${slug}`}
+        prefetch="intent"
         className="card hover:border-edge grid justify-items-center gap-1.5 px-1 py-3 text-sm font-semibold"
       >
         <img

@@ -1,37 +1,52 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { featuredProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
+import { wishedIds } from "#app/data/wishlist.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { deliveryTime } from "#app/shop/policy.ts";
 import type { Settings } from "#app/shop/settings.ts";
+import { organizationLd, websiteLd } from "#app/shop/structured-data.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
 
 import type { Route } from "./+types/home";
 import { Featured, HomeTop } from "./home-top.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Haat · Good things, honest prices" },
-  { name: "description", content: loaderData?.settings.siteDescription },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { origin } = matches[0].loaderData;
+  const { settings } = loaderData;
+  return [
+    ...pageMeta(
+      { matches },
+      { title: `${settings.siteName} · Good things, honest prices`, alone: true, path: href("/") },
+    ),
+    structuredData(websiteLd(origin, settings.siteName)),
+    structuredData(organizationLd(origin, settings)),
+  ];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(identityContext);
+  const { db, user } = context.get(identityContext);
   const [featured, settings] = await Promise.all([featuredProducts(db), getSettings(db)]);
-  return { featured, settings };
+  const ids = featured.map(({ id }) => id);
+  return { featured, settings, wished: user ? await wishedIds(db, user.id, ids) : [] };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, settings } = loaderData;
+  const { featured, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
       <HomeTop cashOnDelivery={settings.enableCod} />
       <Featured>
-        <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} />
+        <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
       </Featured>
       <Benefits settings={settings} />
+      <NewsletterBox />
     </div>
   );
 }
@@ -61,24 +76,18 @@ function Benefits({ settings }: { settings: Settings }) {
 type Blurb = { icon: IconName; title: string; text: string };
 
 /** The shop promises what its settings say and nothing faster. */
-function benefits({
-  deliveryDaysMin,
-  deliveryDaysMax,
-  freeShippingThreshold,
-  shippingFee,
-}: Settings): Blurb[] {
-  const days =
-    deliveryDaysMin < deliveryDaysMax ? `${deliveryDaysMin} to ${deliveryDaysMax}` : `${deliveryDaysMax}`;
+function benefits(settings: Settings): Blurb[] {
+  const { deliveryDaysMax, freeShippingThreshold, shippingFee, taxRate } = settings;
   return [
     {
       icon: "truck",
-      title: deliveryDaysMax <= 1 ? "Delivery within 24 hours" : `Delivery in ${days} days`,
+      title: `Delivery ${deliveryDaysMax <= 1 ? "within" : "in"} ${deliveryTime(settings)}`,
       text: "Anywhere in India. You see the expected date before you order.",
     },
     {
       icon: "shield",
       title: "Secure shopping",
-      text: "You pay exactly the total that you saw, and your details stay with us.",
+      text: "You pay exactly the total that you saw, and we never sell your details.",
     },
     shippingFee === 0
       ? { icon: "box", title: "Free shipping", text: "On every order, large or small." }
@@ -90,7 +99,10 @@ function benefits({
     {
       icon: "tag",
       title: "Best prices",
-      text: "Every price shows its tax beside it. No fee joins at the last step.",
+      text:
+        taxRate > 0
+          ? "Every price shows its tax beside it. No fee joins at the last step."
+          : "The price is the price. No fee joins at the last step.",
     },
   ];
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { href, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { href, Outlet, useFetchers, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { idTail } from "#app/shop/cart.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { Header } from "#app/ui/header.tsx";
@@ -44,17 +45,17 @@ type FrameProps = { path: string; children: ReactNode };
 /** Header, notices, the page's one main part, footer. */
 function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const newLines = useNewLines(root?.cartTails ?? "");
   if (!root) return <main id="main">{children}</main>;
-  const { cartCount, notice, settings, signedIn, year } = root;
-  const { address, contactEmail, siteName } = settings;
+  const { notice, settings, signedIn, year } = root;
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header
-        siteName={siteName}
-        cartCount={cartCount}
+        siteName={settings.siteName}
+        cartCount={root.cartCount + newLines}
         signedIn={signedIn}
         pageHasSearch={path === PRODUCTS}
       />
@@ -62,15 +63,18 @@ function Frame({ path, children }: FrameProps) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer
-        siteName={siteName}
-        contactEmail={contactEmail}
-        address={address}
-        signedIn={signedIn}
-        year={year}
-      />
+      <Footer settings={settings} year={year} />
     </>
   );
+}
+
+/** How many products are on their way into the cart that it does not hold yet: the badge does not wait for them. */
+function useNewLines(cartTails: string): number {
+  const added = useFetchers().flatMap(({ formData }) => {
+    const id = formData?.get("intent") === "add" ? formData.get("productId") : null;
+    return typeof id === "string" ? [idTail(id)] : [];
+  });
+  return new Set(added.filter((tail) => !cartTails.includes(tail))).size;
 }
 
 /** A screen that failed still has the shop around it. */

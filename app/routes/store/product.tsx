@@ -1,167 +1,149 @@
-import { data, href, Link, useLocation } from "react-router";
+import { useMemo } from "react";
+import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
-import { getProduct, type ProductDetail } from "#app/data/products.server.ts";
-import { listReviews, type Review } from "#app/data/reviews.server.ts";
+import { getProduct, relatedProducts } from "#app/data/products.server.ts";
+import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
-import { stockText } from "#app/shop/product.ts";
-import { deliveryEstimate, type Settings } from "#app/shop/settings.ts";
+import { wishedIds } from "#app/data/wishlist.server.ts";
+import { packCards, packReviews, unpackCards, unpackReviews } from "#app/shop/packed.ts";
+import type { OwnReview } from "#app/shop/review.ts";
+import { deliveryEstimate } from "#app/shop/settings.ts";
+import { breadcrumbLd, productLd } from "#app/shop/structured-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Price, SaleBadge } from "#app/ui/price.tsx";
-import { Stars } from "#app/ui/stars.tsx";
+import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
+import { ProductGrid } from "#app/ui/product-card.tsx";
+import { WishForm } from "#app/ui/wish-button.tsx";
 
 import type { Route } from "./+types/product";
 import { BuyForm } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
+import { Breadcrumb, Description, Facts, Promises } from "./product-facts.tsx";
+import { postReview } from "./review.server.ts";
+import { Reviews } from "./reviews.tsx";
+import { Share } from "./share.tsx";
 
 const NOT_FOUND = "Product not found";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: `${NOT_FOUND} · Haat` }, { name: "robots", content: "noindex" }];
-  const { name, shortDescription } = loaderData.product;
-  return [{ title: `${name} · Haat` }, { name: "description", content: shortDescription }];
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const path = href("/product/:id", { id: loaderData?.product.id ?? params.id });
+  if (!loaderData) return pageMeta({ matches }, { title: NOT_FOUND, path, noindex: true });
+  const { product } = loaderData;
+  const { name, shortDescription: description, imageUrl: image } = product;
+  const { origin, settings } = matches[0].loaderData;
+  const url = origin + path;
+  return [
+    ...pageMeta({ matches }, { title: name, description, path, image, type: "product" }),
+    structuredData(productLd(product, unpackReviews(loaderData.reviews), url, settings.siteName)),
+    structuredData(
+      breadcrumbLd([
+        { name: "Home", url: `${origin}/` },
+        { name: "Products", url: origin + href("/products") },
+        { name, url },
+      ]),
+    ),
+  ];
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(identityContext);
-  const id = z.guid().safeParse(params.id);
-  const product = id.success ? await getProduct(db, id.data) : null;
-  if (!product) throw data({ message: NOT_FOUND }, { status: 404 });
-  const [reviews, settings] = await Promise.all([listReviews(db, product.id), getSettings(db)]);
-  return { product, reviews, settings, delivery: deliveryEstimate(settings, new Date()) };
+const productId = z.guid().transform((id) => id.toLowerCase());
+
+function notFound() {
+  return data({ message: NOT_FOUND }, { status: 404 });
 }
 
-export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, settings, delivery } = loaderData;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const id = productId.safeParse(params.id);
+  const product = id.success ? await getProduct(db, id.data) : null;
+  if (!product) throw notFound();
+  const withWishes = relatedProducts(db, product).then(async (related) => {
+    const ids = [product, ...related].map((one) => one.id);
+    return { related, wished: user ? await wishedIds(db, user.id, ids) : [] };
+  });
+  const [{ related, wished }, reviews, histogram, own, settings] = await Promise.all([
+    withWishes,
+    listReviews(db, product.id),
+    reviewHistogram(db, product.id),
+    user ? ownReview(db, user.id, product.id) : null,
+    getSettings(db),
+  ]);
+  const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee } = settings;
+  const standing: OwnReview = own?.state ?? "visitor";
+  const { updatedAt: _updatedAt, category: _category, ...shown } = product;
+  return {
+    product: shown,
+    related: packCards(related),
+    wished,
+    reviews: packReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
+    histogram,
+    own: standing,
+    settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee },
+    delivery: deliveryEstimate(settings, new Date()),
+  };
+}
+
+/** '2026-11-16T04:31Z' */
+function minuteOf(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`;
+}
+
+/** The one form of this page that posts to it: a review. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const id = productId.safeParse(params.id);
+  if (!id.success) throw notFound();
+  return postReview({ request, url, context, productId: id.data });
+}
+
+/** What was put into the cart changes the header's badge and nothing here. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === href("/cart") ? false : defaultShouldRevalidate;
+}
+
+export default function Product({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { product, wished, histogram, own, settings, delivery } = loaderData;
+  const { id, name, stock, images, imageUrl, rating, reviewsCount } = product;
+  const related = useMemo(() => unpackCards(loaderData.related), [loaderData.related]);
+  const reviews = useMemo(() => unpackReviews(loaderData.reviews), [loaderData.reviews]);
   const { pathname } = useLocation();
-  const pictures = product.images.length > 0 ? product.images : [product.imageUrl];
+  const { origin } = matches[0].loaderData;
 
   return (
     <div className="page pt-1 pb-8">
-      <Breadcrumb name={product.name} />
+      <Breadcrumb name={name} />
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <Gallery key={product.id} name={product.name} pictures={pictures} />
+        <Gallery key={id} name={name} pictures={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
           <Facts product={product} taxRate={settings.taxRate} />
-          <BuyForm key={product.id} id={product.id} stock={product.stock} redirectTo={pathname} />
+          <BuyForm key={id} id={id} stock={stock} redirectTo={pathname} />
+          <div className="relative flex gap-2">
+            <WishForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
+            <Share key={id} name={name} url={origin + pathname} />
+          </div>
           <Promises product={product} settings={settings} delivery={delivery} />
           <Description product={product} />
         </div>
       </article>
-      <Reviews reviews={reviews} />
-    </div>
-  );
-}
-
-function Breadcrumb({ name }: { name: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-muted text-sm">
-      <ol className="flex items-center">
-        <li className="flex-none">
-          <Link to={href("/")} className="tap hover:underline">
-            Home
-          </Link>
-          /
-        </li>
-        <li className="flex-none">
-          <Link to={href("/products")} className="tap px-1.5 hover:underline">
-            Products
-          </Link>
-          /
-        </li>
-        <li aria-current="page" className="truncate pl-1.5">
-          {name}
-        </li>
-      </ol>
-    </nav>
-  );
-}
-
-function Facts({ product, taxRate }: { product: ProductDetail; taxRate: number }) {
-  const { name, rating, reviewsCount, brand, price, comparePrice, stock } = product;
-  return (
-    <div>
-      <h1 className="text-xl lg:text-2xl">{name}</h1>
-      <div className="text-muted mt-1.5 flex flex-wrap items-center gap-x-2 text-sm">
-        <Stars rating={rating} count={reviewsCount} verbose />
-        {brand ? <p>· {brand}</p> : null}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3">
-        <Price price={price} comparePrice={comparePrice} size="lg" />
-        <SaleBadge price={price} comparePrice={comparePrice} />
-      </div>
-      <p className="text-muted text-sm">+ {taxRate}% tax</p>
-      <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
-    </div>
-  );
-}
-
-type PromisesProps = { product: ProductDetail; settings: Settings; delivery: string };
-
-/** Only what the shop's settings make true. */
-function Promises({ product, settings, delivery }: PromisesProps) {
-  const { freeShippingThreshold, returnWindowDays, shippingFee } = settings;
-  const free = shippingFee === 0 || product.price > freeShippingThreshold;
-  return (
-    <ul className="grid gap-2 text-sm">
-      <li className="flex gap-2.5">
-        <Icon name="truck" className="text-primary size-5 flex-none" />
-        <span>
-          <strong>Free Delivery</strong>
-          {free ? null : ` on orders above ${formatPaise(freeShippingThreshold)}`}
-          {product.stock > 0 ? <span className="text-muted block">{delivery}</span> : null}
-        </span>
-      </li>
-      {returnWindowDays > 0 ? (
-        <li className="flex gap-2.5">
-          <Icon name="return" className="text-primary size-5 flex-none" />
-          <span>
-            <strong>Easy Returns</strong> within {returnWindowDays} days
-          </span>
-        </li>
+      <Reviews
+        key={id}
+        productId={id}
+        rating={rating}
+        count={reviewsCount}
+        reviews={reviews}
+        histogram={histogram}
+        own={own}
+        answer={actionData}
+      />
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="mt-8">
+          <h2 id="related" className="mb-3">
+            You may also like
+          </h2>
+          <ProductGrid products={related} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
+        </section>
       ) : null}
-    </ul>
-  );
-}
-
-function Description({ product: { description, countryOfOrigin } }: { product: ProductDetail }) {
-  return (
-    <Panel title="About this product">
-      <p className="whitespace-pre-line">{description}</p>
-      {countryOfOrigin ? (
-        <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>
-      ) : null}
-    </Panel>
-  );
-}
-
-function Reviews({ reviews }: { reviews: Review[] }) {
-  return (
-    <Panel title="Customer Reviews" className="mt-4 lg:mt-8">
-      {reviews.length === 0 ? (
-        <p className="text-muted">Nobody has reviewed this product yet.</p>
-      ) : (
-        <ul className="grid gap-5 lg:grid-cols-2 lg:gap-x-10">
-          {reviews.map(({ id, rating, title, comment, authorName, createdAt }) => (
-            <li key={id}>
-              <Stars rating={rating} />
-              {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
-              {comment ? <p>{comment}</p> : null}
-              <p className="text-muted mt-0.5 text-sm">
-                {authorName} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    </div>
   );
 }
 

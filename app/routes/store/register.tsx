@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
@@ -11,13 +12,12 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/register";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Create account · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Create account", path: href("/register"), noindex: true });
 
 const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword"];
 
@@ -85,7 +85,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           type="password"
           autoComplete="new-password"
         />
-        <CheckboxField field={fields.terms} label="I accept the terms and conditions" />
+        <CheckboxField
+          field={fields.terms}
+          label={
+            <>
+              I accept the <NewTab to={href("/terms")}>terms and conditions</NewTab> and have read the{" "}
+              <NewTab to={href("/privacy")}>privacy notice</NewTab>
+            </>
+          }
+        />
         <Button size="lg" loading={busy}>
           Create Account
         </Button>
@@ -97,5 +105,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </p>
     </div>
+  );
+}
+
+/** A link to read on the side: the form stays open with what was typed. */
+function NewTab({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

@@ -1,0 +1,32 @@
+import { href } from "react-router";
+
+import type { Route } from "./+types/robots";
+import { publicAnswer } from "./public-answer.server.ts";
+
+/** What is private, changes something, or would never end. */
+const CLOSED = [
+  "/cart",
+  "/checkout",
+  "/profile",
+  "/orders",
+  "/order",
+  "/admin",
+  "/theme",
+  "/sign-out",
+  "/wishlist",
+  "/suggest",
+  "/newsletter",
+  "/*?search=",
+  "/*&search=",
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${url.origin}${href("/sitemap.xml")}`,
+    "",
+  ];
+  return publicAnswer(lines.join("\n"), "text/plain; charset=utf-8");
+}

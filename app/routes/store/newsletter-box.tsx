@@ -1,0 +1,39 @@
+import { Form, href, Link, useLocation } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+
+/** Asks for an e-mail address where the shopper happens to be, and brings them back there. */
+export function NewsletterBox() {
+  const { pathname } = useLocation();
+  return (
+    <section aria-labelledby="newsletter" className="rounded-card bg-soft px-5 py-6 sm:px-10">
+      <h2 id="newsletter" className="lg:text-xl">
+        New things, now and then
+      </h2>
+      <Form method="post" action={href("/newsletter")} className="my-3 flex max-w-md gap-2">
+        <input type="hidden" name="redirectTo" value={pathname} />
+        <input
+          type="email"
+          name="email"
+          required
+          aria-label="E-mail"
+          placeholder="E-mail"
+          autoComplete="email"
+          className="input"
+        />
+        <Button>Subscribe</Button>
+      </Form>
+      <NewsletterPromise />
+    </section>
+  );
+}
+
+/** What pressing Subscribe agrees to. */
+export function NewsletterPromise() {
+  return (
+    <p className="text-muted text-sm">
+      We keep your e-mail address to send you news of the shop, until you unsubscribe.{" "}
+      <Link to={href("/privacy")}>Privacy</Link>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+
+type ReviewFields = { rating: string; title: string; comment: string };
+
+/** What the action answered: nothing, or a form that came back. */
+export type ReviewAnswer = SubmissionResult | undefined;
+
+/** Stars, a title and a text, for somebody who has the product. */
+export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
+  const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
+  const { rating, title, comment } = fields;
+  const busy = useNavigation().formData?.get("intent") === "review";
+  const { key, ...textarea } = getTextareaProps(comment);
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack">
+      <h3 className="text-base">Write a review</h3>
+      <ErrorSummary form={form} />
+      <fieldset>
+        <legend className="mb-1 font-semibold">Your rating</legend>
+        <div className="flex flex-wrap gap-x-2">
+          {["1", "2", "3", "4", "5"].map((stars, index) => {
+            const { key: radioKey, ...radio } = getInputProps(rating, { type: "radio", value: stars });
+            return (
+              <label key={stars} className="tap gap-1">
+                <input
+                  key={radioKey}
+                  {...radio}
+                  // The first carries the field's own id, which the error summary leads to.
+                  id={index === 0 ? rating.id : `${rating.id}-${stars}`}
+                  className="tick"
+                />
+                <span>
+                  {stars} <span aria-hidden>★</span>
+                  <span className="sr-only">{stars === "1" ? "star" : "stars"}</span>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+        <FieldError field={rating} />
+      </fieldset>
+      <Field field={title} label="Title" hint="In a few words; may be left out" />
+      <div>
+        <label htmlFor={comment.id} className="mb-1 block font-semibold">
+          Your review
+        </label>
+        <textarea key={key} {...textarea} rows={4} className="input" />
+        <FieldError field={comment} />
+      </div>
+      <Button name="intent" value="review" loading={busy} className="justify-self-start">
+        Submit Review
+      </Button>
+    </Form>
+  );
+}

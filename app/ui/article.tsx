@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+import { formatDate } from "#app/shop/dates.ts";
+
+type ArticleProps = {
+  title: string;
+  /** The day on which its words last changed: '2026-11-21'. */
+  updated: string;
+  children: ReactNode;
+};
+
+/** A page that is read: a heading, its age, running text. */
+export function Article({ title, updated, children }: ArticleProps) {
+  return (
+    <div className="page py-5 lg:py-8">
+      <article className="prose">
+        <h1>{title}</h1>
+        {children}
+        <p className="text-muted text-sm">
+          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+        </p>
+      </article>
+    </div>
+  );
+}

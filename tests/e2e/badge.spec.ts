@@ -1,0 +1,24 @@
+import { addProduct } from "./catalogue.ts";
+import { expect, isScripted, notice, open, test } from "./fixtures.ts";
+
+test("the badge counts a new line before the shop has answered, and the same product once", async ({
+  page,
+}) => {
+  test.skip(!isScripted(), "without script the answer is the next page");
+  const product = await addProduct({ price: 640, stock: 4 });
+  await open(page, `/product/${product.id}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/cart.data", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await expect(notice(page, "Added 1 item(s) to cart")).toBeHidden();
+  release();
+  await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(notice(page, "Added 1 item(s) to cart")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+});

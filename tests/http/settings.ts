@@ -1,0 +1,23 @@
+import type { Shop } from "#local/shop.ts";
+
+/** Runs with other settings, by their columns' names, and puts the old ones back. */
+export async function withSettings(
+  shop: Shop,
+  settings: Record<string, unknown>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const names = Object.keys(settings);
+  const [before = {}] = await shop.sql(`select ${names.join(", ")} from public.settings`);
+  const assignments = names.map((name, index) => `${name} = $${index + 1}`).join(", ");
+  const write = (values: Record<string, unknown>) =>
+    shop.sql(
+      `update public.settings set ${assignments}`,
+      names.map((name) => values[name]),
+    );
+  await write(settings);
+  try {
+    await run();
+  } finally {
+    await write(before);
+  }
+}
