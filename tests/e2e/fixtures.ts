@@ -33,7 +33,10 @@ export const test = base.extend<{ guard: Guard }>({
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         const { url } = message.location();
-        const isRefusal = /^Failed to load resource: .* a status of (4\d\d|503)/.test(message.text());
+        const isRefusal =
+          /^Failed to load resource: (.* a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+            message.text(),
+          );
         if (isRefusal && isExcused(url)) return;
         problems.push(`console ${message.type()}: ${message.text()} (${url})`);
       };

@@ -9,8 +9,10 @@ test("the theme button keeps the page and colours the first HTML", async ({ page
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
 
+  const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/theme");
   await page.getByRole("button", { name: "Use dark theme" }).click();
   await expect(page.getByRole("button", { name: "Use light theme" })).toBeVisible();
+  await kept;
   await expect(page).toHaveURL(address);
   await expect(page.locator("html")).toHaveClass("dark");
   expect(await paper()).not.toBe(light);
