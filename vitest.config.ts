@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that start servers or databases run one file at a time: two cores, and honest timings. */
-function slow(name: string, include: string[]) {
+/** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
+function slow(name: string, include: string[], maxWorkers = 1) {
   return {
     test: {
       name,
       include,
-      fileParallelism: false,
+      maxWorkers,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -19,7 +19,7 @@ export default defineConfig({
       { test: { name: "unit", include: ["app/**/*.test.ts"] } },
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
-      slow("http", ["tests/http/**/*.test.ts"]),
+      slow("http", ["tests/http/**/*.test.ts"], 2),
       slow("races", ["tests/races/**/*.test.ts"]),
     ],
   },

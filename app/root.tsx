@@ -21,6 +21,7 @@ import { themeResolver } from "./middleware/theme.server.ts";
 import { AdminError } from "./routes/admin/admin-error.tsx";
 import { cartCount, idTail } from "./shop/cart.ts";
 import { kolkataDay } from "./shop/dates.ts";
+import { DEFAULT_SETTINGS } from "./shop/settings.ts";
 import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
 
 import stylesheet from "./app.css?url";
@@ -39,11 +40,25 @@ export const meta: Route.MetaFunction = ({ error, location }) => {
   return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
 };
 
+/** They say beside themselves that the records are out of reach, and keep what was typed. */
+const FORMS_THAT_STAY = new Set([
+  href("/login"),
+  href("/register"),
+  href("/forgot-password"),
+  href("/admin"),
+]);
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const held = context.get(cartContext).get();
   const { siteUrl, imageTransformations } = context.get(configContext);
-  const [theme, settings] = await Promise.all([themeResolver(request, context), getSettings(db)]);
+  const [theme, settings] = await Promise.all([
+    themeResolver(request, context),
+    getSettings(db).catch((failure: unknown) => {
+      if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
+      throw failure;
+    }),
+  ]);
   return {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),

@@ -6,11 +6,15 @@ import { join } from "node:path";
 import { App } from "@supabase/lite";
 
 import { answerAuthAdmin } from "./auth-admin.ts";
+import { answerFirstOfTwo } from "./auth-email-change.ts";
 import { rewriteVerify } from "./auth-verify.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { createGoogle, GOOGLE_CLIENT } from "./google.ts";
 import { serve } from "./http-server.ts";
 import { createKeys, type Keys } from "./keys.ts";
+import { answerMailbox, MAILBOX } from "./mailbox-page.ts";
 import { createMailer, folderMailbox, wantedRedirect } from "./mailbox.ts";
+import { isAskedLocally } from "./page.ts";
 import { type Project, SHOP } from "./project.ts";
 import { type Log, withLog } from "./quiet.ts";
 
@@ -38,6 +42,8 @@ export type Backend = {
   keys: Keys;
   /** Folder with one JSON file per mail, see `Mail`; made at the first mail. */
   mailDir: string;
+  /** The same mails to read in a browser. */
+  mailboxUrl: string;
   /** Raw SQL as the database's owner, past every policy: for arranging and checking tests. */
   sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
@@ -64,19 +70,31 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   let url = "";
 
   const app = createApp(database, keys, options);
-  app._mailer = createMailer(folderMailbox(mailDir), () => url, options.siteUrl);
+  app._mailer = createMailer(folderMailbox(mailDir), options.siteUrl);
   await app.init();
+  const google = createGoogle(options.siteUrl, () => url);
+
+  /** What a browser may look at here, besides the API. */
+  async function answerPage(request: Request): Promise<Response | null> {
+    if (!isAskedLocally(new URL(request.url))) return null;
+    return answerMailbox(request, mailDir) ?? google.answer(request);
+  }
 
   async function handle(given: Request): Promise<Response> {
     const wanted = new URL(given.url);
-    if (!SERVED.test(wanted.pathname)) return Response.json({ message: "Not found" }, { status: 404 });
+    if (!SERVED.test(wanted.pathname)) {
+      return (await answerPage(given)) ?? Response.json({ message: "Not found" }, { status: 404 });
+    }
     // One session serves everybody, so whole requests take turns: otherwise one of them could run its
     // statements under the role that another has just set.
     return exclusive(() =>
       withLog(log, () =>
         wantedRedirect.run(wanted.searchParams.get("redirect_to"), async () => {
           const request = await rewriteVerify(given, database.rows);
-          return (await answerAuthAdmin(request, keys.secretKey, database)) ?? app.fetch(request);
+          const answer =
+            (await answerFirstOfTwo(request, database.rows)) ??
+            (await answerAuthAdmin(request, keys.secretKey, database));
+          return answer ?? google.during(request, (asked) => withProvenEmail(app, asked));
         }),
       ),
     );
@@ -91,6 +109,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     url,
     keys,
     mailDir,
+    mailboxUrl: url + MAILBOX,
     sql: (text, parameters) => exclusive(() => database.rows(text, parameters)),
     async close() {
       await server.close();
@@ -112,6 +131,7 @@ function createApp(database: Database, keys: Keys, options: BackendOptions): App
       secret_key: keys.secretKey,
       site_url: options.siteUrl,
       additional_redirect_urls: [],
+      external: { google: GOOGLE_CLIENT },
       jwt_expiry: TOKEN_SECONDS,
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
@@ -124,6 +144,23 @@ function createApp(database: Database, keys: Keys, options: BackendOptions): App
     },
     options: { server: { admin: false } },
   });
+}
+
+/**
+ * Without confirmation of e-mails the backend would take everybody's word for an address, Google accounts with an
+ * unverified one included, and let them into the account that has it. Requests take turns, so a setting can change
+ * for one of them.
+ */
+async function withProvenEmail(app: App, request: Request): Promise<Response> {
+  const email = app.config.auth?.email;
+  if (!email || new URL(request.url).pathname !== "/auth/v1/callback") return app.fetch(request);
+  const before = email.enable_confirmations;
+  email.enable_confirmations = true;
+  try {
+    return await app.fetch(request);
+  } finally {
+    email.enable_confirmations = before;
+  }
 }
 
 /** Runs one piece of work at a time, in the order of asking. */

@@ -19,7 +19,7 @@ export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
 /** The shop with hot reload: the same backend, and Vite's development server instead of the built Worker. */
 export async function startDevShop(
   options: DevOptions,
-): Promise<{ url: string; runCron: () => Promise<void>; close: () => Promise<void> }> {
+): Promise<{ url: string; mailboxUrl: string; runCron: () => Promise<void>; close: () => Promise<void> }> {
   const url = `http://localhost:${options.port}`;
   const { backendPort, ...rest } = options;
   const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
@@ -33,6 +33,7 @@ export async function startDevShop(
     SUPABASE_SECRET_KEY: options.keys.secretKey,
     SESSION_SECRET: options.keys.sessionSecret,
     SITE_URL: url,
+    GOOGLE_SIGN_IN: "true",
     DEMO: "true",
   };
   const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
@@ -44,6 +45,7 @@ export async function startDevShop(
   await server.listen();
   return {
     url,
+    mailboxUrl: backend.mailboxUrl,
     async runCron() {
       await fetch(`http://${LOOPBACK}:${options.port}/cdn-cgi/handler/scheduled`);
     },

@@ -1,29 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { App } from "@supabase/lite";
+import * as z from "zod";
+
+import { type MailKind, renderMail } from "./mail-templates.ts";
+
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.string(),
+});
 
 /** One e-mail that would have been sent. */
-export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
+export type Mail = z.infer<typeof mailSchema>;
 
 type AuthMailer = NonNullable<App["_mailer"]>;
-
-type MailType = "signup" | "recovery" | "magiclink" | "email_change";
-
-const SUBJECTS: Record<MailType, string> = {
-  signup: "Confirm your e-mail address",
-  recovery: "Reset your password",
-  magiclink: "Your sign-in link",
-  email_change: "Confirm your new e-mail address",
-};
-
-const LEADS: Record<MailType, string> = {
-  signup: "Welcome to Haat. Confirm your e-mail address:",
-  recovery: "Somebody asked to reset the password of your Haat account. If it was you, open:",
-  magiclink: "Sign in to Haat:",
-  email_change: "Confirm the new e-mail address of your Haat account:",
-};
 
 /** Where the request being answered wants to be sent back to; set by the backend around each request. */
 export const wantedRedirect = new AsyncLocalStorage<string | null>();
@@ -36,43 +32,36 @@ function isAllowedRedirect(target: string | null, siteUrl: string): target is st
   return target !== null && URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin;
 }
 
-/**
- * Writes the auth mails. Their links are the ones hosted Supabase writes without own templates: they
- * open the backend's verify address, which confirms and sends the reader on to the shop.
- * @param backendUrl called at each mail, because the port is known only once the backend listens.
- */
-export function createMailer(
-  deliver: (mail: Mail) => Promise<void>,
-  backendUrl: () => string,
-  siteUrl: string,
-): AuthMailer {
-  async function send(type: MailType, to: string, tokenHash: string, code: string): Promise<void> {
+/** Writes the auth mails from the templates that hosted Supabase uses; their links lead to the shop. */
+export function createMailer(deliver: (mail: Mail) => Promise<void>, siteUrl: string): AuthMailer {
+  type Sent = { to: string; hash?: string; code: string; email?: string; newEmail?: string };
+  async function send(
+    kind: MailKind,
+    { to, hash = "", code, email = to, newEmail = "" }: Sent,
+  ): Promise<void> {
     const wanted = wantedRedirect.getStore() ?? null;
-    const link = new URL("/auth/v1/verify", backendUrl());
-    link.searchParams.set("token", tokenHash);
-    link.searchParams.set("type", type);
-    link.searchParams.set("redirect_to", isAllowedRedirect(wanted, siteUrl) ? wanted : siteUrl);
-    await deliver({
-      to,
-      subject: SUBJECTS[type],
-      text: `${LEADS[type]}\n\n${link.href}\n\nOr enter this code: ${code}\n`,
-      html: `<p>${LEADS[type]}</p><p><a href="${link.href.replaceAll("&", "&amp;")}">${SUBJECTS[type]}</a></p><p>Or enter this code: <b>${code}</b></p>`,
-      sentAt: new Date().toISOString(),
+    const rendered = renderMail(kind, {
+      SiteURL: siteUrl,
+      RedirectTo: isAllowedRedirect(wanted, siteUrl) ? wanted : siteUrl,
+      TokenHash: hash,
+      Token: code,
+      Email: email,
+      NewEmail: newEmail,
     });
+    await deliver({ to, ...rendered, sentAt: new Date().toISOString() });
   }
   return {
-    sendConfirmation: (to, hash, code) => send("signup", to, hash, code),
-    sendRecovery: (to, hash, code) => send("recovery", to, hash, code),
-    sendMagicLink: (to, hash, code) => send("magiclink", to, hash, code),
-    sendEmailChange: (to, hash, code) => send("email_change", to, hash, code),
-    sendReauthentication: (to, code) =>
-      deliver({
-        to,
-        subject: "Your confirmation code",
-        text: `Enter this code to continue: ${code}\n`,
-        html: `<p>Enter this code to continue: <b>${code}</b></p>`,
-        sentAt: new Date().toISOString(),
-      }),
+    sendConfirmation: (to, hash, code) => send("confirmation", { to, hash, code }),
+    sendRecovery: (to, hash, code) => send("recovery", { to, hash, code }),
+    sendMagicLink: (to, hash, code) => send("magic_link", { to, hash, code }),
+    async sendEmailChange(to, hash, code, meta = {}) {
+      const { currentEmail: email = to, newEmail = to, tokenHashNew, tokenNew = "" } = meta;
+      await send("email_change", { to, hash, code, email, newEmail });
+      // Both addresses have to agree; the embedded backend hands over both tokens at once.
+      if (tokenHashNew)
+        await send("email_change", { to: newEmail, hash: tokenHashNew, code: tokenNew, email, newEmail });
+    },
+    sendReauthentication: (to, code) => send("reauthentication", { to, code }),
   };
 }
 
@@ -86,4 +75,30 @@ export function folderMailbox(folder: string): (mail: Mail) => Promise<void> {
     await writeFile(join(folder, `.${name}`), JSON.stringify(mail, null, 2));
     await rename(join(folder, `.${name}`), join(folder, name));
   };
+}
+
+/** The names of the mails in a mailbox, oldest first. */
+export function mailIds(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => /^[\w-]+\.json$/.test(file))
+    .map((file) => file.slice(0, -".json".length))
+    .toSorted();
+}
+
+/** One mail of a mailbox; null when there is none of that name, or it cannot be read. */
+export function readMail(folder: string, id: string): Mail | null {
+  if (!/^[\w-]+$/.test(id)) return null;
+  try {
+    return mailSchema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Every mail of a mailbox, oldest first; with `to`, those to that address. */
+export function readMails(folder: string, to?: string): Mail[] {
+  return mailIds(folder)
+    .flatMap((id) => readMail(folder, id) ?? [])
+    .filter((mail) => to === undefined || mail.to === to);
 }

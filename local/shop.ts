@@ -14,8 +14,8 @@ export type ShopOptions = Pick<
   backendPort?: number;
   /** false: no backend is started and no SUPABASE_ variable is set. */
   configured?: boolean;
-  /** Further variables of the Worker, or other values for the usual ones. */
-  vars?: Record<string, string>;
+  /** Further variables of the Worker, or other values for the usual ones; undefined: not set at all. */
+  vars?: Record<string, string | undefined>;
   /** Requests a minute that the rate limits let through; the real numbers unless given. */
   limit?: number;
 };
@@ -29,6 +29,8 @@ export type Shop = {
   serviceKey: string;
   /** One JSON file per mail, see `Mail` in mailbox.ts. */
   mailDir: string;
+  /** The page that shows them. */
+  mailboxUrl: string;
   /** Signs the shop's cookies. */
   sessionSecret: string;
   /** Raw SQL as the database's owner, past every policy. */
@@ -67,6 +69,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       vars: {
         SITE_URL: siteUrl,
         SESSION_SECRET: keys.sessionSecret,
+        GOOGLE_SIGN_IN: "true",
+        // Most tests do not time; those that do, and `npm start`, say so.
+        AUTH_FLOOR_MS: "0",
         ...(backend
           ? {
               SUPABASE_URL: backend.url,
@@ -88,6 +93,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       publishableKey: backend ? keys.publishableKey : "",
       serviceKey: backend ? keys.secretKey : "",
       mailDir: backend?.mailDir ?? "",
+      mailboxUrl: backend?.mailboxUrl ?? "",
       sessionSecret: keys.sessionSecret,
       sql: backend?.sql ?? (() => Promise.reject(new Error("This shop has no database."))),
       logs,

@@ -18,7 +18,7 @@ const FIVE_MINUTES = 5 * 60 * 1000;
 /** After a crash the old ports may stay taken for a moment. */
 const PATIENCE = 3000;
 
-type Running = { url: string; runCron: () => Promise<void>; close: () => Promise<void> };
+type Running = { url: string; mailboxUrl: string; runCron: () => Promise<void>; close: () => Promise<void> };
 
 async function main(): Promise<void> {
   const wanted = { shop: portFrom("PORT", 5173), backend: portFrom("BACKEND_PORT", 54_321) };
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   stop.with(shop);
   answer.lock.announce(shop.url);
   setInterval(() => void shop.runCron().catch((error: unknown) => log(String(error))), FIVE_MINUTES).unref();
-  greet(shop.url, wanted.shop, ports.shop);
+  greet(shop, wanted.shop, ports.shop);
 }
 
 async function startBuilt(ports: { shop: number; backend: number }): Promise<Running> {
@@ -51,10 +51,10 @@ async function startBuilt(ports: { shop: number; backend: number }): Promise<Run
     port: ports.shop,
     backendPort: ports.backend,
     confirmEmail: isConfirmationOn(),
-    vars: { DEMO: "true" },
+    vars: { DEMO: "true", AUTH_FLOOR_MS: undefined },
     log: openLog(),
   });
-  return { url: shop.shopUrl, runCron: shop.runCron, close: shop.close };
+  return { url: shop.shopUrl, mailboxUrl: shop.mailboxUrl, runCron: shop.runCron, close: shop.close };
 }
 
 async function startDev(ports: { shop: number; backend: number }): Promise<Running> {
@@ -69,7 +69,7 @@ async function startDev(ports: { shop: number; backend: number }): Promise<Runni
   });
 }
 
-/** The one switch: with HAAT_CONFIRM_EMAIL=1 a new account must open the link in its mail (.data/mail). */
+/** The one switch: with HAAT_CONFIRM_EMAIL=1 a new account must open the link in its mail. */
 function isConfirmationOn(): boolean {
   return ["1", "true"].includes(process.env.HAAT_CONFIRM_EMAIL ?? "");
 }
@@ -124,7 +124,7 @@ function stopOnce(lock: ProcessLock): { with: (shop: Running) => void } {
   };
 }
 
-function greet(url: string, wantedPort: number, port: number): void {
+function greet({ url, mailboxUrl }: Running, wantedPort: number, port: number): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const accounts = DEMO_ACCOUNTS.map(
     ({ email, password, isAdmin }) =>
@@ -132,7 +132,16 @@ function greet(url: string, wantedPort: number, port: number): void {
   );
   const moved = port === wantedPort || wantedPort === 0 ? [] : [`  (port ${wantedPort} is taken)`];
   console.log(
-    ["", `  Haat     ${url}`, ...moved, ...accounts, "", "  Ctrl-C stops the shop.", ""].join("\n"),
+    [
+      "",
+      `  Haat     ${url}`,
+      ...moved,
+      `  Mailbox  ${mailboxUrl}`,
+      ...accounts,
+      "",
+      "  Ctrl-C stops the shop.",
+      "",
+    ].join("\n"),
   );
 }
 

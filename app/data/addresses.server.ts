@@ -11,7 +11,7 @@ function savedAddress({ is_default: isDefault, ...address }: Address & { id: str
 const COLUMNS =
   "id, first_name, last_name, address_line_1, address_line_2, city, state, postal_code, phone, is_default";
 
-/** The shopper's addresses, the default one first. */
+/** The shopper's addresses, the default one first, then the newest. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const { data, error } = await db
     .from("addresses")
@@ -23,12 +23,73 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
   return data.map(savedAddress);
 }
 
-/**
- * Saves a new address; the database makes the shopper's first one the default.
- * @returns false when it could not be saved
- */
-export async function saveAddress(db: Db, userId: string, address: Address): Promise<boolean> {
+/** @returns null when the shopper has no such address */
+export async function findAddress(db: Db, userId: string, id: string): Promise<SavedAddress | null> {
+  const { data, error } = await db
+    .from("addresses")
+    .select(COLUMNS)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .maybeSingle();
+  if (error) fail("read an address", error);
+  return data && savedAddress(data);
+}
+
+/** How a change ended; one that failed is in the log. */
+export type AddressChange = "done" | "not-found" | "failed";
+
+/** What the database says when a shopper has as many addresses as it keeps. */
+const FULL = "addresses_full";
+
+/** Saves a new address; the database makes the shopper's first one the default, and keeps no more than twenty. */
+export async function addAddress(
+  db: Db,
+  userId: string,
+  address: Address,
+): Promise<"done" | "full" | "failed"> {
   const { error } = await db.from("addresses").insert({ ...address, user_id: userId });
-  if (error) console.error(JSON.stringify({ operation: "save an address", cause: error.message }));
-  return !error;
+  if (error?.message === FULL) return "full";
+  return logged("save an address", error) ? "failed" : "done";
+}
+
+/** As addAddress. @returns false when it could not be saved */
+export async function saveAddress(db: Db, userId: string, address: Address): Promise<boolean> {
+  return (await addAddress(db, userId, address)) === "done";
+}
+
+/** Changes a saved address; whether it is the default stays. */
+export async function changeAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  address: Address,
+): Promise<AddressChange> {
+  const { data, error } = await db
+    .from("addresses")
+    .update(address)
+    .eq("user_id", userId)
+    .eq("id", id)
+    .select("id");
+  if (logged("change an address", error)) return "failed";
+  return data?.length ? "done" : "not-found";
+}
+
+/** Deletes a saved address. After the default one there is none until the shopper chooses. */
+export async function deleteAddress(db: Db, userId: string, id: string): Promise<AddressChange> {
+  const { data, error } = await db.from("addresses").delete().eq("user_id", userId).eq("id", id).select("id");
+  if (logged("delete an address", error)) return "failed";
+  return data?.length ? "done" : "not-found";
+}
+
+/** Makes one of the caller's own addresses the only default, in one transaction. */
+export async function setDefaultAddress(db: Db, id: string): Promise<AddressChange> {
+  const { data, error } = await db.rpc("set_default_address", { p_address_id: id });
+  if (logged("set the default address", error)) return "failed";
+  const isDone = typeof data === "object" && data !== null && "ok" in data && data.ok === true;
+  return isDone ? "done" : "not-found";
+}
+
+function logged(operation: string, error: { message: string } | null): boolean {
+  if (error) console.error(JSON.stringify({ operation, cause: error.message }));
+  return error !== null;
 }

@@ -859,6 +859,7 @@ export type Database = {
           total_count: number
         }[]
       }
+      my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       place_order: {
         Args: {
           p_cart_id: string

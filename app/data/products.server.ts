@@ -138,7 +138,7 @@ export async function relatedProducts(
 }
 
 /** The products with these ids in this order; unknown and inactive ones are left out. */
-async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
+export async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const found = db
     ? must(

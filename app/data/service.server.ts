@@ -9,7 +9,7 @@ import { connectAsService, type Credentials } from "./client.server.ts";
 import { must } from "./failure.server.ts";
 
 // The one file that holds the secret key: everything here runs above row level security,
-// so every function is one database function that checks for itself.
+// so every function is one database function, or one that a trigger watches, that checks for itself.
 
 export type OrderDraft = {
   userId: string;
@@ -85,4 +85,16 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
 /** Gives stock and coupon back for online orders that stayed unpaid for 30 minutes. @returns how many */
 export async function expireUnpaid(backend: Credentials): Promise<number> {
   return must("expire unpaid orders", await connectAsService(backend).rpc("expire_unpaid"));
+}
+
+/**
+ * Removes a person for good: sign-in, record, addresses, wishlist. The database refuses while orders are open or when
+ * no admin would be left, and in the same transaction takes the name off what stays.
+ * @returns false when it was refused or could not be done
+ */
+export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {
+  const { error } = await connectAsService(backend).auth.admin.deleteUser(userId);
+  if (!error || error.code === "user_not_found") return true;
+  console.error(JSON.stringify({ operation: "delete an account", cause: error.message }));
+  return false;
 }

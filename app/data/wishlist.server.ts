@@ -1,5 +1,6 @@
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
+import { type ProductSummary, productsByIds } from "./products.server.ts";
 
 /** Which of these products are on the shopper's wishlist. */
 export async function wishedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {
@@ -41,4 +42,44 @@ export async function setWish(
     );
   if (error) fail("add to the wishlist", error);
   return true;
+}
+
+export type Wish = {
+  id: string;
+  /** null: no longer sold. */
+  product: Pick<ProductSummary, "id" | "name" | "price" | "stock" | "imageUrl"> | null;
+};
+
+/** One page of the wishlist, newest first, and how many wishes there are. */
+export async function listWishes(
+  db: Db,
+  userId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ wishes: Wish[]; total: number }> {
+  const { data, error, count } = await db
+    .from("wishlist")
+    .select("id, product_id", { count: "exact" })
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range((page - 1) * pageSize, page * pageSize - 1);
+  // PGRST103: the page lies past the end, which is an empty page to a reader.
+  if (error?.code === "PGRST103") return { wishes: [], total: count ?? 0 };
+  if (error) fail("list the wishlist", error);
+  const products = await productsByIds(
+    db,
+    data.map((row) => row.product_id),
+  );
+  const byId = new Map(
+    products.map(({ id, name, price, stock, imageUrl }) => [id, { id, name, price, stock, imageUrl }]),
+  );
+  const wishes = data.map((row) => ({ id: row.id, product: byId.get(row.product_id) ?? null }));
+  return { wishes, total: count ?? 0 };
+}
+
+/** Takes one off the shopper's own wishlist; a second time changes nothing. @returns false when it could not be done */
+export async function removeWish(db: Db, userId: string, id: string): Promise<boolean> {
+  const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("id", id);
+  if (error) console.error(JSON.stringify({ operation: "remove a wish", cause: error.message }));
+  return !error;
 }

@@ -1,10 +1,11 @@
-import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { data, href, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 
 import { configContext, identityContext, sessionContext } from "../context.ts";
 import { isAdmin } from "../data/accounts.server.ts";
-import { connectAs, type CookieToSet, type Db } from "../data/client.server.ts";
+import { connectAs, type Db } from "../data/client.server.ts";
 import { fail } from "../data/failure.server.ts";
+import { openAuthCookies } from "./auth-cookies.server.ts";
+import { addressOf } from "./caller.server.ts";
 
 export type ShopUser = { id: string; email: string };
 
@@ -18,102 +19,69 @@ export type Identity = {
   remember: (yes: boolean) => void;
   /** Ends the session in this browser, whatever the backend says. */
   forget: () => void;
+  /** Whether this browser began the sign-in of that name (see startGoogle) a short while ago. */
+  hasStarted: (flow: string) => boolean;
 };
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
-const VERIFIER_LIFE = 600;
-/** Present while the shopper asked to be remembered, so that every refresh keeps the choice. */
-const REMEMBER = "haat-auth-remember";
+/** Auth-js goes on trying for half a minute (200 ms, 400, 800 …); nobody waits that long for a page. */
+const PATIENCE = 6_000;
 
 /** Finds out who is asking, from verified claims, and refreshes tokens that are about to expire. */
 export const identity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { backend } = context.get(configContext);
-  if (!backend) {
-    const nothing = () => undefined;
-    context.set(identityContext, {
-      db: null,
-      user: null,
-      unreachable: false,
-      remember: nothing,
-      forget: nothing,
-    });
-    return next();
-  }
-
-  const secure = new URL(request.url).protocol === "https:";
-  const received = parseCookieHeader(request.headers.get("Cookie") ?? "");
-  const jar = new Map(received.map(({ name, value }) => [name, value]));
-  const written = new Map<string, CookieToSet>();
-  let remembered = jar.has(REMEMBER);
-
-  function set(cookies: CookieToSet[]) {
-    for (const cookie of cookies) {
-      if (cookie.options.maxAge === 0) jar.delete(cookie.name);
-      else jar.set(cookie.name, cookie.value);
-      written.set(cookie.name, cookie);
-    }
-  }
-  function expire(name: string) {
-    set([{ name, value: "", options: { maxAge: 0 } }]);
-  }
-  function lifetime({ name, options }: CookieToSet): number | undefined {
-    if (options.maxAge === 0) return 0;
-    if (name.endsWith("-code-verifier")) return VERIFIER_LIFE;
-    return remembered ? THIRTY_DAYS : undefined;
-  }
-
-  const cookies = { getAll: () => Array.from(jar, ([name, value]) => ({ name, value })), set };
-  const db = connectAs(backend, cookies);
+  const cookies = openAuthCookies(request);
+  const { remember, forget, hasStarted } = cookies;
+  const connect = (jar = cookies.jar) => backend && connectAs(backend, jar, addressOf(request));
   const known: Identity = {
-    db,
+    db: connect(),
     user: null,
     unreachable: false,
-    remember(yes) {
-      remembered = yes;
-      if (yes) set([{ name: REMEMBER, value: "1", options: {} }]);
-      else if (jar.has(REMEMBER)) expire(REMEMBER);
-    },
-    forget() {
-      for (const name of jar.keys()) if (name.startsWith("haat-auth")) expire(name);
-    },
+    remember,
+    forget,
+    hasStarted,
   };
-  if (Array.from(jar.keys()).some((name) => /^haat-auth(\.\d+)?$/.test(name))) {
-    const claims = await verify(db);
-    if (claims === "unreachable") known.unreachable = true;
-    else if (claims) known.user = claims;
-    else {
-      // A cookie that proves nothing must not reach the database either: from here on this is a visitor.
-      known.forget();
-      known.db = connectAs(backend, cookies);
-    }
+  if (known.db && cookies.hasSession()) {
+    const claims = await verify(known.db);
+    if (claims === "unreachable") {
+      // Nothing is known against this session, so it stays for the next request; this one goes on without.
+      known.unreachable = true;
+      cookies.undo();
+      known.db = connect(cookies.visitorJar);
+    } else if (claims) known.user = claims;
+    // A cookie that proves nothing must not reach the database either: from here on this is a visitor.
+    else forget();
   }
   context.set(identityContext, known);
 
   const response = await next();
-  for (const cookie of written.values()) {
-    response.headers.append(
-      "Set-Cookie",
-      serializeCookieHeader(cookie.name, cookie.value, {
-        httpOnly: true,
-        maxAge: lifetime(cookie),
-        path: "/",
-        sameSite: "lax",
-        secure,
-      }),
-    );
-  }
+  for (const line of cookies.lines()) response.headers.append("Set-Cookie", line);
   return response;
 };
 
 async function verify(db: Db): Promise<ShopUser | "unreachable" | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"unreachable">((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, "unreachable");
+  });
+  return Promise.race([ask(db), late]).finally(() => clearTimeout(timer));
+}
+
+/** Tokens signed with the project's public key are checked here; the key set is kept for ten minutes by auth-js. */
+async function ask(db: Db): Promise<ShopUser | "unreachable" | null> {
   try {
     const { data: verified, error } = await db.auth.getClaims();
-    if (verified) return { id: verified.claims.sub, email: verified.claims.email ?? "" };
-    return error?.name === "AuthRetryableFetchError" ? "unreachable" : null;
+    if (error) return isOutage(error) ? "unreachable" : null;
+    if (verified?.claims.role !== "authenticated" || !verified.claims.sub) return null;
+    return { id: verified.claims.sub, email: verified.claims.email ?? "" };
   } catch {
     // The client trips over cookies whose content is of no expected shape.
     return null;
   }
+}
+
+/** No answer, a failing server, one that is asked too often, or something in between that speaks no JSON. */
+function isOutage({ name, status }: { name: string; status?: number | undefined }): boolean {
+  return name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429;
 }
 
 type Guarded = { url: URL; context: Readonly<RouterContextProvider> };

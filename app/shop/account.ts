@@ -38,29 +38,51 @@ export const loginSchema = z.object(
   { error: BAD_FORM },
 );
 
-/** The sign-up form. The terms checkbox posts 'on'. */
+/** Said beside the second password, and beside other fields' errors too, once both passwords are passwords. */
+const MATCH = {
+  error: "Passwords don't match",
+  path: ["confirmPassword"],
+  when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] | undefined }[] }) =>
+    typeof value === "object" &&
+    value !== null &&
+    !issues.some(
+      ({ path }) => path?.[0] === undefined || path[0] === "password" || path[0] === "confirmPassword",
+    ),
+};
+
+const newPassword = { password, confirmPassword: password };
+
+/** The sign-up form. The terms checkbox posts 'on', as does the newsletter's, which may be left alone. */
 export const registerSchema = z
   .object(
     {
       fullName: requiredLine("Full name", 2, FULL_NAME_MAX, "Full name must be at least 2 characters"),
       email,
-      password,
-      confirmPassword: password,
+      ...newPassword,
       terms: z.literal("on", { error: "Please accept the terms and conditions" }),
+      newsletter: z
+        .optional(z.string({ error: "Please tick or untick the newsletter" }))
+        .transform((value) => value === "on"),
     },
     { error: BAD_FORM },
   )
-  .refine((form) => form.password === form.confirmPassword, {
-    error: "Passwords don't match",
-    path: ["confirmPassword"],
-    // Said beside the other fields' errors too, once both passwords are passwords.
-    when: ({ value, issues }) =>
-      typeof value === "object" &&
-      value !== null &&
-      !issues.some(
-        ({ path }) => path?.[0] === undefined || path[0] === "password" || path[0] === "confirmPassword",
-      ),
-  });
+  .refine((form) => form.password === form.confirmPassword, MATCH);
+
+/** A form that asks for nothing but an e-mail: forgotten password, confirmation link once more. */
+export const emailSchema = z.object({ email }, { error: BAD_FORM });
+
+/** A new password, twice. */
+export const resetSchema = z
+  .object(newPassword, { error: BAD_FORM })
+  .refine((form) => form.password === form.confirmPassword, MATCH);
+
+/** A new password, twice, and the present one. */
+export const changePasswordSchema = z
+  .object({ present: password, ...newPassword }, { error: BAD_FORM })
+  .refine((form) => form.password === form.confirmPassword, MATCH);
+
+/** A new e-mail and the present password. */
+export const changeEmailSchema = z.object({ email, present: password }, { error: BAD_FORM });
 
 const MAX_PATH = 2000;
 const BASE = "https://shop.invalid";
@@ -77,6 +99,13 @@ export function localPath(value: unknown): string {
   const url = new URL(value, BASE);
   if (url.origin !== BASE || !staysLocal(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/** As localPath, for links of mails, which name the whole address: of these sites, which are the shop's own. */
+export function pathOfOwn(value: unknown, origins: readonly string[]): string {
+  if (typeof value !== "string") return "/";
+  const own = origins.find((origin) => value === origin || value.startsWith(`${origin}/`));
+  return localPath(own === undefined ? value : value.slice(own.length));
 }
 
 function staysLocal(pathname: string): boolean {

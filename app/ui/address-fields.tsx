@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { type InputEvent, useRef } from "react";
 
-import { STATES } from "../shop/address.ts";
+import { stateFromPin, STATES } from "../shop/address.ts";
 import { Field, SelectField } from "./field.tsx";
 
 type AddressName =
@@ -22,8 +23,9 @@ type AddressFieldsProps = {
 /** An Indian address, PIN code first: it tells the state, and often the shopper's keyboard the rest. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
+  const fillState = useStateFromPin(fields.postal_code.name, fields.state.id);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2" onInput={fillState}>
       <Field
         field={fields.postal_code}
         label="PIN code"
@@ -69,3 +71,18 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
 }
 
 const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
+
+/** Chooses the state while the PIN code is typed, as the server would; never over somebody's own choice. */
+function useStateFromPin(pinName: string, stateId: string) {
+  const filled = useRef("");
+  return ({ target }: InputEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== pinName) return;
+    const select = document.getElementById(stateId);
+    if (!(select instanceof HTMLSelectElement)) return;
+    if (select.value !== "" && select.value !== filled.current) return;
+    const state = stateFromPin(target.value);
+    if (state === null) return;
+    filled.current = state;
+    select.value = state;
+  };
+}

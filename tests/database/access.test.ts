@@ -114,6 +114,7 @@ describe("grants are these and no others", () => {
       ...PURE_FUNCTIONS,
       "public.cancel_order",
       "public.list_products",
+      "public.my_data",
       ...PUBLIC_FUNCTIONS.slice(1, 3),
       "public.set_admin",
       "public.set_default_address",

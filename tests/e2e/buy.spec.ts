@@ -99,7 +99,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await page.getByRole("button", { name: "Place Order · ₹1,456" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
     await expect(page.locator("address")).toContainText("14 Marine Drive");
-    await open(page, "/profile");
+    await open(page, "/profile/addresses");
     await expect(page.locator("address")).toHaveCount(1);
     await open(page, "/orders");
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);

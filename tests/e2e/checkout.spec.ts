@@ -40,7 +40,7 @@ test("a double click on Place Order places one order", async ({ page, context })
   await placeOrder(page).dblclick();
   await expect(page).toHaveURL(CONFIRMATION);
   await expectOrders(page, 1);
-  await open(page, "/profile");
+  await open(page, "/profile/addresses");
   await expect(page.locator("address")).toHaveCount(1);
 });
 

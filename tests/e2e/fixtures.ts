@@ -25,7 +25,9 @@ export const test = base.extend<{ guard: Guard }>({
     async ({ context }, use) => {
       const problems: string[] = [];
       const excused = new Set<string>();
-      const shops = new Set([variable("HAAT_URL"), variable("HAAT_BARE_URL"), variable("HAAT_OUTAGE_URL")]);
+      const shops = new Set(
+        (["HAAT_URL", "HAAT_BARE_URL", "HAAT_OUTAGE_URL", "HAAT_CONFIRM_URL"] as const).map(variable),
+      );
 
       const isExcused = (url: string) =>
         URL.canParse(url) && excused.has(new URL(url).pathname.replace(/\.data$/, ""));
@@ -70,7 +72,7 @@ export const test = base.extend<{ guard: Guard }>({
 
 export { expect };
 
-function variable(name: "HAAT_URL" | "HAAT_BARE_URL" | "HAAT_OUTAGE_URL"): string {
+function variable(name: "HAAT_URL" | "HAAT_BARE_URL" | "HAAT_OUTAGE_URL" | "HAAT_CONFIRM_URL"): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the tests run under tests/e2e/setup.ts.`);
   return value;

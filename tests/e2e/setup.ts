@@ -9,6 +9,7 @@ import { Browser } from "#tests/http/browser.ts";
 export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop({ memory: true, limit: 100_000 });
   const bare = await startShop({ configured: false });
+  const confirming = await startShop({ memory: true, limit: 100_000, confirmEmail: true });
   const keys = createKeys();
   const outage = await startShop({
     configured: false,
@@ -28,6 +29,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   Object.assign(process.env, {
     HAAT_URL: shop.shopUrl,
+    HAAT_MAIL_DIR: shop.mailDir,
+    HAAT_CONFIRM_URL: confirming.shopUrl,
+    HAAT_CONFIRM_MAIL_DIR: confirming.mailDir,
     HAAT_BARE_URL: bare.shopUrl,
     HAAT_OUTAGE_URL: outage.shopUrl,
     HAAT_BACKEND_URL: shop.backendUrl,
@@ -39,7 +43,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
   });
   return async () => {
-    await Promise.all([shop.close(), bare.close(), outage.close()]);
+    await Promise.all([shop.close(), bare.close(), outage.close(), confirming.close()]);
   };
 }
 

@@ -156,3 +156,33 @@ export const outage =
     refusalAt(path);
     await page.goto(`${process.env.HAAT_OUTAGE_URL}${path}`);
   };
+
+export const demoAddress = "/profile/addresses/00000000-0000-4000-8000-000000004001";
+export const mailLink = (type: string) => `/auth/confirm?token_hash=${"a".repeat(56)}&type=${type}`;
+
+export async function forgotErrors({ page, refusalAt }: Visit): Promise<void> {
+  refusalAt("/forgot-password");
+  await open(page, "/forgot-password");
+  await submitUnchecked(page, "Send the link");
+}
+
+export async function profileErrors({ page, refusalAt }: Visit): Promise<void> {
+  refusalAt("/profile");
+  await open(page, "/profile");
+  await page.getByLabel("Full name").fill("M");
+  await page.getByLabel("Phone").fill("12");
+  await submitUnchecked(page, "Save");
+}
+
+export async function addressErrors({ page, refusalAt }: Visit): Promise<void> {
+  refusalAt("/profile/addresses/new");
+  await open(page, "/profile/addresses/new");
+  await page.getByLabel("PIN code").fill("12");
+  await submitUnchecked(page, "Save");
+}
+
+export async function securityErrors({ page, refusalAt }: Visit): Promise<void> {
+  refusalAt("/profile/security");
+  await open(page, "/profile/security");
+  await submitUnchecked(page, "Change password");
+}

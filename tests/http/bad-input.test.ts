@@ -1,12 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, type Page, textOf } from "./browser.ts";
-import { addProduct, addToCart, builtRoutes, cartOf, countRows, newShopper, openShop } from "./shop.ts";
+import {
+  ADDRESS as KNOWN_ADDRESS,
+  addProduct,
+  addToCart,
+  builtRoutes,
+  cartOf,
+  countRows,
+  newShopper,
+  openShop,
+} from "./shop.ts";
 
 const shop = await openShop();
 const PATIENCE = 1_000;
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=haat";
+
+const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
+const { addressId: _addressId, ...ADDRESS } = KNOWN_ADDRESS;
 
 /** A form that each action would take, had it come from the shop's own page. */
 const ACTIONS: Record<string, Record<string, string>> = {
@@ -17,6 +29,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
     password: "haat-secret",
     confirmPassword: "haat-secret",
     terms: "on",
+    newsletter: "on",
     redirectTo: "/",
   },
   "/admin": { email: "admin@haat.example", password: "haat-wrong" },
@@ -45,6 +58,22 @@ const ACTIONS: Record<string, Record<string, string>> = {
     email: "meera@example.com",
     orderNumber: "",
     message: "Where is my lamp?",
+  },
+  "/forgot-password": { email: "reader@example.com" },
+  "/reset-password": { password: "haat-secret", confirmPassword: "haat-secret" },
+  "/auth/confirm": { intent: "confirm", token_hash: "a".repeat(56), type: "signup", next: "/" },
+  "/profile": { fullName: "Meera Nair", phone: "" },
+  "/profile/addresses": { intent: "set-default", addressId: NOWHERE },
+  "/profile/addresses/new": { ...ADDRESS },
+  "/profile/addresses/:addressId": { ...ADDRESS },
+  "/profile/addresses/:addressId/delete": { intent: "delete" },
+  "/profile/wishlist": { intent: "remove", wishId: NOWHERE },
+  "/profile/data/delete": { intent: "close", password: "haat-wrong" },
+  "/profile/security": {
+    intent: "password",
+    present: "haat-wrong",
+    password: "haat-secret",
+    confirmPassword: "haat-secret",
   },
   "/theme": { theme: "dark", redirectTo: "/" },
   "/sign-out": {},
@@ -189,7 +218,10 @@ async function attack(
   const started = performance.now();
   const page = await cookies[who]
     .fork()
-    .send(path.replace("/*", "/nowhere").replace(":id", productId) + query, request);
+    .send(
+      path.replace("/*", "/nowhere").replace(":id", productId).replace(":addressId", NOWHERE) + query,
+      request,
+    );
   return { ...page, took: performance.now() - started };
 }
 
@@ -206,7 +238,7 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
       expect(page.took, label).toBeLessThan(PATIENCE);
       if (attempt.status === undefined) continue;
       // A visitor is sent to sign in before anybody reads what was posted.
-      const sentAway = path === "/checkout" && who === "visitor" && attempt.status === 400;
+      const sentAway = /^\/(checkout|profile)/.test(path) && who === "visitor" && attempt.status === 400;
       if (path !== "/*" || attempt.status !== 400) {
         expect(page.status, label).toBe(sentAway ? 303 : attempt.status);
       }
@@ -225,7 +257,7 @@ test("signing out takes any body and never fails", async () => {
 
 test("screens without an action refuse a post, and a foreign one reaches nothing", async () => {
   for (const { path, hasAction } of await builtRoutes(shop)) {
-    const at = path.replace(":id", productId).replace("*", "nowhere");
+    const at = path.replace(":id", productId).replace(":addressId", NOWHERE).replace("*", "nowhere");
     if (!hasAction)
       expect((await cookies.shopper.post(at, {})).status, at).toSatisfy((code) => code >= 302 && code < 500);
     for (const suffix of ["", ".data"]) {

@@ -57,6 +57,13 @@ test("HTML and CSS of each screen fit into the first flight", async () => {
     [visitor, "/register"],
     [shopper, "/checkout"],
     [shopper, "/orders"],
+    [shopper, "/profile/addresses"],
+    [shopper, "/profile/addresses/new"],
+    [shopper, "/profile/wishlist"],
+    [shopper, "/profile/security"],
+    [visitor, "/contact"],
+    [visitor, "/help"],
+    [visitor, "/privacy"],
   ] as const) {
     weighed.push(await weigh(browser, path));
   }

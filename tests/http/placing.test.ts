@@ -236,7 +236,7 @@ test("text that somebody stored stays text on every page that shows it", async (
     "/cart",
     "/orders",
     `/order/${placedId}`,
-    "/profile",
+    "/profile/addresses",
     "/checkout",
   ];
   for (const path of [...paths, `/order-confirmation/${placedId}`]) {

@@ -152,13 +152,19 @@ export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
   const script = await (await fetch(shop.shopUrl + source)).text();
   const json = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
   const { routes } = JSON.parse(json) as Manifest;
+  const lineage = (route: Manifest["routes"][string]): Manifest["routes"][string][] => {
+    const parent = routes[route.parentId ?? ""];
+    return parent ? [...lineage(parent), route] : [route];
+  };
   return Object.values(routes)
     .filter(({ path, index }) => Boolean(path) || index)
-    .map(({ id, path, parentId, hasAction }) => ({
-      id,
-      path: `/${path ?? ""}`,
-      guarded: /^routes\/(account|admin)\/layout/.test(parentId ?? ""),
-      hasAction,
+    .map((route) => ({
+      id: route.id,
+      path: `/${lineage(route)
+        .flatMap(({ path }) => path || [])
+        .join("/")}`,
+      guarded: lineage(route).some(({ id }) => /^routes\/(account|admin)\/layout/.test(id)),
+      hasAction: route.hasAction,
     }));
 }
 

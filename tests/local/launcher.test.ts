@@ -83,6 +83,9 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
   expect(address).toBe(`http://localhost:${ports.shop}`);
   expect(first.output()).toContain("asha@haat.example");
   expect(first.output()).toContain("haat-admin");
+  const mailbox = await fetch(`http://127.0.0.1:${ports.backend}/mailbox`);
+  expect(first.output()).toContain(`Mailbox  ${mailbox.url}`);
+  expect(await mailbox.text()).toContain("No mail has arrived yet.");
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const icon = await fetch(`${address}/favicon.ico`);
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, expect.stringContaining("image")]);

@@ -1,70 +1,100 @@
-import { href, Link } from "react-router";
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
 
+import { sessionContext } from "#app/context.ts";
 import { getProfile } from "#app/data/accounts.server.ts";
-import { listAddresses } from "#app/data/addresses.server.ts";
+import { saveProfile } from "#app/data/profile.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
 import { formatMobile } from "#app/shop/address.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { profileSchema } from "#app/shop/profile.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/profile";
+import { confirmOrNull } from "./confirm.server.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "My Account · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "My Account", path: href("/profile"), noindex: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const [profile, addresses] = await Promise.all([getProfile(db, user.id), listAddresses(db, user.id)]);
-  return { profile, addresses };
+  // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
+  return { ...(await getProfile(db, user.id)), formKey: crypto.randomUUID() };
 }
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { profile, addresses } = loaderData;
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request, ["fullName", "phone"]), { schema: profileSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+
+  const shopper = await confirmOrNull({ url, context });
+  if (!shopper || !(await saveProfile(shopper.db, shopper.user.id, submission.value))) {
+    return data(submission.reply({ formErrors: ["Failed to update profile"] }), { status: 503 });
+  }
+  context.get(sessionContext).notify({ kind: "success", message: "Profile updated successfully" });
+  return redirect(href("/profile"), 303);
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { fullName, phone, email, formKey } = loaderData;
   return (
-    <div className="page max-w-3xl py-5">
-      <h1 className="mb-4 text-2xl">My Account</h1>
-      <div className="grid gap-4">
-        <Panel
-          title="Profile"
-          action={
-            <Link to={href("/orders")} className="tap link">
-              My Orders
+    <Panel title="Profile">
+      <ProfileForm key={formKey} known={{ fullName, phone: phone ?? "" }} answer={actionData}>
+        <div>
+          <p className="font-semibold">E-mail</p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0">{email}</span>
+            <Link to={href("/profile/security")} className="tap link">
+              Change e-mail
             </Link>
-          }
-        >
-          <dl className="grid gap-3 sm:grid-cols-3">
-            <Entry label="Full name" value={profile.fullName} />
-            <Entry label="E-mail" value={profile.email} />
-            <Entry label="Phone" value={profile.phone ? formatMobile(profile.phone) : "Not given"} />
-          </dl>
-        </Panel>
-        <Panel title="Addresses">
-          {addresses.length === 0 ? (
-            <p className="text-muted">The address of your first order is kept here.</p>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2">
-              {addresses.map((address) => (
-                <li key={address.id}>
-                  {address.isDefault ? <StatusBadge tone="blue">Default</StatusBadge> : null}
-                  <OrderAddress address={address} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-      </div>
-    </div>
+          </p>
+        </div>
+      </ProfileForm>
+    </Panel>
   );
 }
 
-function Entry({ label, value }: { label: string; value: string }) {
+type ProfileFormProps = {
+  known: { fullName: string; phone: string };
+  answer: Route.ComponentProps["actionData"];
+  children: ReactNode;
+};
+
+function ProfileForm({ known, answer, children }: ProfileFormProps) {
+  const [form, fields] = useForm<z.input<typeof profileSchema>>({
+    id: "profile",
+    lastResult: answer,
+    defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone).replace(/^\+91 /, "") },
+  });
+  const busy = useNavigation().state === "submitting";
   return (
-    <div className="min-w-0">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="stack max-w-md"
+    >
+      <ErrorSummary form={form} />
+      <Field field={fields.fullName} label="Full name" autoComplete="name" />
+      {children}
+      <Field
+        field={fields.phone}
+        label="Phone (optional)"
+        type="tel"
+        prefix="+91"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button loading={busy} className="justify-self-start">
+        Save Changes
+      </Button>
+    </Form>
   );
 }

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<typeof loginSchema>>({
     id: "admin",
-    lastResult: actionData,
+    lastResult: actionData?.result,
     constraint: loaderData.constraint,
   });
   const busy = useNavigation().state === "submitting";

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { db } = context.get(identityContext);
   if (!db) return refuse([NOT_CONFIGURED], 503);
-  if (await isTooMany("contact", request, context)) return refuse([TOO_MANY], 429);
+  if (await isTooMany("contact", request, context, submission.value.email)) return refuse([TOO_MANY], 429);
   // Whoever fills it in by accident finds the form as it was, the trap empty, and sends it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
 

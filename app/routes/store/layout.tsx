@@ -3,6 +3,7 @@ import { href, Outlet, useFetchers, useLocation, useNavigation, useRouteLoaderDa
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { idTail } from "#app/shop/cart.ts";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { Header } from "#app/ui/header.tsx";
@@ -45,25 +46,30 @@ type FrameProps = { path: string; children: ReactNode };
 /** Header, notices, the page's one main part, footer. */
 function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const behindDialog = useBehindDialog();
   const newLines = useNewLines(root?.cartTails ?? "");
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year } = root;
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <Header
-        siteName={settings.siteName}
-        cartCount={root.cartCount + newLines}
-        signedIn={signedIn}
-        pageHasSearch={path === PRODUCTS}
-      />
+      <div inert={behindDialog} className="contents">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <Header
+          siteName={settings.siteName}
+          cartCount={root.cartCount + newLines}
+          signedIn={signedIn}
+          pageHasSearch={path === PRODUCTS}
+        />
+      </div>
       <Notices notice={notice} />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer settings={settings} year={year} />
+      <div inert={behindDialog} className="contents">
+        <Footer settings={settings} year={year} />
+      </div>
     </>
   );
 }

@@ -3,23 +3,27 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
-import { identityContext } from "#app/context.ts";
+import { configContext, identityContext } from "#app/context.ts";
 import { localPath, loginSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { GoogleButton } from "#app/ui/google-button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/login";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in · Haat" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Sign in", path: href("/login"), noindex: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
-  return { redirectTo, constraint: getZodConstraint(loginSchema) };
+  return {
+    redirectTo,
+    google: context.get(configContext).googleSignIn,
+    constraint: getZodConstraint(loginSchema),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, constraint } = loaderData;
+  const { redirectTo, google, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof loginSchema>>({
     id: "login",
-    lastResult: actionData,
+    lastResult: actionData?.result,
     constraint,
   });
   const busy = useNavigation().state === "submitting";
@@ -46,11 +50,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
         <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
-        <CheckboxField field={fields.remember} label="Remember me" />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CheckboxField field={fields.remember} label="Remember me" />
+          <Link className="tap link" to={href("/forgot-password")}>
+            Forgot password?
+          </Link>
+        </div>
         <Button size="lg" loading={busy}>
           Sign In
         </Button>
       </Form>
+      {actionData?.unconfirmed ? <LinkAgain email={actionData.unconfirmed} /> : null}
+      {google ? (
+        <div className="mt-4 grid">
+          <GoogleButton redirectTo={redirectTo} />
+        </div>
+      ) : null}
       <p className="mt-6 text-center">
         New here?{" "}
         <Link className="link" to={href("/register") + back}>
@@ -58,5 +73,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The password was right, but the mail's link has not been opened. */
+function LinkAgain({ email }: { email: string }) {
+  return (
+    <Form
+      method="post"
+      action={href("/auth/confirm")}
+      className="card mt-4 grid justify-items-start gap-3 p-4"
+    >
+      <p>Open the link in the e-mail that we sent you when you signed up. It may be in your spam folder.</p>
+      <input type="hidden" name="email" value={email} />
+      <Button variant="outline" name="intent" value="resend">
+        Send the link again
+      </Button>
+    </Form>
   );
 }

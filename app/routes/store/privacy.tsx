@@ -40,6 +40,7 @@ const COOKIES = [
   ["haat-auth…", "keeps you signed in: until you close the browser, or 30 days if you ticked Remember me"],
   ["haat-cart", "your cart: product numbers and quantities, 90 days"],
   ["haat-theme", "light or dark, one year"],
+  ["haat-recovery", "that you opened a link to set a new password, for 15 minutes"],
   ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
 ] as const;
 

@@ -4,14 +4,18 @@ import type { ReactNode } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { signUp } from "#app/data/accounts.server.ts";
+import { subscribe } from "#app/data/newsletter.server.ts";
+import { nobody, ownOrigins } from "#app/middleware/caller.server.ts";
+import { noEarlierThan } from "#app/middleware/floor.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { GoogleButton } from "#app/ui/google-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/register";
@@ -28,11 +32,27 @@ function toLogin(redirectTo: string): string {
 export function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
-  return { redirectTo, passwordMin: PASSWORD_MIN, constraint: getZodConstraint(registerSchema) };
+  return {
+    redirectTo,
+    passwordMin: PASSWORD_MIN,
+    google: context.get(configContext).googleSignIn,
+    constraint: getZodConstraint(registerSchema),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["fullName", "email", ...PASSWORDS, "terms", "redirectTo"]);
+export function action({ request, context }: Route.ActionArgs) {
+  return noEarlierThan(context, () => register(request, context));
+}
+
+async function register(request: Request, context: Route.ActionArgs["context"]) {
+  const form = await readForm(request, [
+    "fullName",
+    "email",
+    ...PASSWORDS,
+    "terms",
+    "newsletter",
+    "redirectTo",
+  ]);
   const submission = parseWithZod(form, { schema: registerSchema });
   const refuse = (formErrors: string[], status: number) =>
     data(submission.reply({ formErrors, hideFields: PASSWORDS }), { status });
@@ -40,23 +60,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: PASSWORDS }), { status: 400 });
   }
-  const { db, forget } = context.get(identityContext);
-  if (!db) return refuse([NOT_CONFIGURED], 503);
-  if (await isTooMany("auth", request, context)) return refuse([TOO_MANY], 429);
+  const visitor = nobody(request, context);
+  if (!visitor) return refuse([NOT_CONFIGURED], 503);
+  const { email, newsletter } = submission.value;
+  if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
 
-  const problem = await signUp(db, submission.value);
-  if (problem) return refuse([problem], 400);
-  // Without e-mail confirmation the backend signs a new account in; the shop asks for the password all the same.
-  forget();
+  const redirectTo = localPath(form.get("redirectTo"));
+  const [origin] = ownOrigins(request, context);
+  const problem = await signUp(visitor, submission.value, origin + redirectTo);
+  if (problem) return refuse([problem.message], 400);
+  // The account is made; a newsletter that could not be noted is in the log and no reason to say otherwise.
+  if (newsletter) await subscribe(visitor, email).catch(() => undefined);
   context.get(sessionContext).notify({
     kind: "success",
     message: "Account created successfully! Please check your email to confirm your account.",
   });
-  return redirect(toLogin(localPath(form.get("redirectTo"))), 303);
+  return redirect(toLogin(redirectTo), 303);
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, passwordMin, constraint } = loaderData;
+  const { redirectTo, passwordMin, google, constraint } = loaderData;
   const [form, fields] = useForm<z.input<typeof registerSchema>>({
     id: "register",
     lastResult: actionData,
@@ -94,10 +117,23 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             </>
           }
         />
+        <CheckboxField
+          field={fields.newsletter}
+          label="Send me the newsletter: offers and new things, now and then. A link in each ends it."
+        />
+        <p className="text-muted text-sm">
+          We keep your name, e-mail and password (scrambled) to know you again, and what you order to deliver
+          it. Nothing is sold or used for advertising.
+        </p>
         <Button size="lg" loading={busy}>
           Create Account
         </Button>
       </Form>
+      {google ? (
+        <div className="mt-4 grid">
+          <GoogleButton redirectTo={redirectTo} />
+        </div>
+      ) : null}
       <p className="mt-6 text-center">
         Already have an account?{" "}
         <Link className="link" to={toLogin(redirectTo)}>

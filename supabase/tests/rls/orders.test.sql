@@ -24,6 +24,6 @@ from unnest(array['anon', 'asha', 'bala', 'chief', 'service_role']) w,
 select throws_ok(format('update public.orders set %s where id = tests.order_id(''one'')', c), '23514', null, 'refused: ' || c)
 from unnest(array['total_amount = total_amount - 1', 'discount_amount = subtotal + 1, total_amount = -1', 'status = ''lost''',
   'payment_status = ''maybe''', 'payment_method = ''cheque''', 'shipping_address = ''{}''', 'round_off = 1, total_amount = total_amount + 1']) c;
-select lives_ok('delete from auth.users where id = tests.id(''asha'')', 'a shopper may leave');
+select throws_ok('delete from auth.users where id = tests.id(''asha'')', 'P0001', 'open_orders', 'a shopper stays while an order is under way');
 select * from finish();
 rollback;

@@ -9,6 +9,6 @@ select is((select author_name || ' ' || author_avatar_url from public.reviews wh
 select is((select author_name from public.reviews where id = tests.id('r2')), 'B. I.', 'a given name is kept');
 select is((select author_name from public.reviews where id = tests.id('r3')), '', 'without an author there is none');
 delete from auth.users where id = tests.id('asha');
-select is((select author_name from public.reviews where id = tests.id('r1') and user_id is null), 'Asha', 'the review outlives the account');
+select is((select author_name from public.reviews where id = tests.id('r1') and user_id is null), 'A former customer', 'the review outlives the account, the name does not');
 select * from finish();
 rollback;

@@ -1,0 +1,16 @@
+import type { Db } from "./client.server.ts";
+
+/** Changes the shopper's own record. @returns false when it could not be changed */
+export async function saveProfile(
+  db: Db,
+  userId: string,
+  { fullName, phone }: { fullName: string; phone: string | null },
+): Promise<boolean> {
+  const { data, error } = await db
+    .from("users")
+    .update({ full_name: fullName, phone })
+    .eq("id", userId)
+    .select("id");
+  if (error) console.error(JSON.stringify({ operation: "save a profile", cause: error.message }));
+  return data?.length === 1;
+}

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/your-data";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Your data", path: href("/profile/data"), noindex: true });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireUser({ url, context });
+  return null;
+}
+
+export default function YourData() {
+  return (
+    <div className="grid gap-4">
+      <Panel title="Download my data">
+        <p className="mb-4 max-w-2xl">
+          A file with all that we keep about you: your account, addresses, orders, wishlist, reviews,
+          newsletter and messages. You, or another program, can read it.
+        </p>
+        <a href={href("/profile/data/download")} download className="btn btn-outline">
+          Download my data
+        </a>
+      </Panel>
+      <Panel title="Close my account">
+        <p className="mb-4 max-w-2xl">
+          We delete your account and what belongs to it. What the law makes us keep, such as invoices of your
+          orders, stays with the orders alone. You see all of it before anything happens.
+        </p>
+        <ButtonLink to={href("/profile/data/delete")} variant="danger">
+          Close my account
+        </ButtonLink>
+      </Panel>
+    </div>
+  );
+}

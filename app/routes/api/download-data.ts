@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+
+import { sessionContext } from "#app/context.ts";
+import { readMyData } from "#app/data/closing.server.ts";
+import { confirmUser } from "#app/middleware/identity.server.ts";
+
+import type { Route } from "./+types/download-data";
+
+/** All that the shop keeps about the shopper, as a file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  try {
+    const { db } = await confirmUser({ url, context });
+    const kept = await readMyData(db);
+    return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    context
+      .get(sessionContext)
+      .notify({ kind: "error", message: "Failed to gather your data. Please try again." });
+    return redirect(href("/profile/data"), 303);
+  }
+}

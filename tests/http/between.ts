@@ -1,0 +1,67 @@
+import { afterAll } from "vitest";
+
+import { serve } from "#local/http-server.ts";
+import { type Shop, startShop } from "#local/shop.ts";
+
+type Answer = (request: Request) => Response | null | Promise<Response | null>;
+
+type Between = Shop & {
+  /** From now on this answers the Worker's calls to the backend; null passes them on. */
+  answer: (by: Answer) => void;
+  /** Every call since `answer`, as `POST /auth/v1/token`. */
+  calls: string[];
+};
+
+/** A second Worker before the same backend, with us in between. Keys and secrets are the first one's, unless given. */
+export async function openBetween(
+  shop: Shop,
+  vars: Record<string, string | undefined> = {},
+): Promise<Between> {
+  let by: Answer = () => null;
+  const calls: string[] = [];
+  const backend = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}`);
+    const own = await by(request);
+    if (own) return own;
+    const body = await request.arrayBuffer();
+    const headers = new Headers(request.headers);
+    for (const name of ["host", "connection", "content-length", "transfer-encoding"]) headers.delete(name);
+    const answer = await fetch(shop.backendUrl + pathname + search, {
+      method: request.method,
+      headers,
+      redirect: "manual",
+      ...(body.byteLength > 0 ? { body } : {}),
+    });
+    const given = new Headers(answer.headers);
+    for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
+    const isEmpty = [204, 304].includes(answer.status);
+    return new Response(isEmpty ? null : await answer.arrayBuffer(), {
+      status: answer.status,
+      headers: given,
+    });
+  }, 0);
+  const worker = await startShop({
+    configured: false,
+    limit: 100_000,
+    vars: {
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: shop.publishableKey,
+      SUPABASE_SECRET_KEY: shop.serviceKey,
+      SESSION_SECRET: shop.sessionSecret,
+      ...vars,
+    },
+  });
+  afterAll(async () => {
+    await worker.close();
+    await backend.close();
+  });
+  return {
+    ...worker,
+    calls,
+    answer(next) {
+      by = next;
+      calls.length = 0;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readMails } from "#local/mailbox.ts";
+import type { Shop } from "#local/shop.ts";
+
+import { type Browser, fieldValue, type Page } from "./browser.ts";
+
+/** Where the newest mail to this address leads: a path of the shop. */
+export function linkTo(shop: Pick<Shop, "mailDir" | "shopUrl">, email: string): string {
+  const link = linksTo(shop, email).at(-1);
+  if (link === undefined) throw new Error(`There is no mail to ${email}.`);
+  return link;
+}
+
+/** Where each mail to this address leads, oldest first. */
+export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">, email: string): string[] {
+  return readMails(mailDir, email).map(({ text }) => {
+    const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+    if (link.origin !== shopUrl) throw new Error(`A mail leads to ${link.origin}.`);
+    return link.pathname + link.search;
+  });
+}
+
+/** Opens a mail's link and presses its button. */
+export async function follow(browser: Browser, link: string): Promise<Page> {
+  const { html } = await browser.get(link);
+  return browser.post("/auth/confirm", {
+    intent: "confirm",
+    token_hash: fieldValue(html, "token_hash"),
+    type: fieldValue(html, "type"),
+    next: fieldValue(html, "next"),
+  });
+}
