@@ -20,8 +20,9 @@ const temporary = mkdtempSync(join(tmpdir(), "haat-test-"));
 
 const STEPS: Step[] = [
   script("format", "format:check"),
-  script("lint", "lint"),
+  // The routes' types are generated here, and the linter reads them.
   script("types", "typecheck"),
+  script("lint", "lint"),
   script("knip", "knip"),
   script("unit", "test:unit"),
   script("database", "test:database"),

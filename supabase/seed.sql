@@ -7,7 +7,7 @@ update public.settings set
   site_description = 'Good things from makers across India, at honest prices.',
   contact_email = 'care@haat.example',
   contact_phone = '+91 80 4000 4000',
-  address = 'Haat Retail, 12 Market Road, Shivajinagar, Bengaluru, Karnataka 560001',
+  address = '12 Market Road, Shivajinagar, Bengaluru, Karnataka 560001',
   legal_name = 'Haat Retail Private Limited',
   grievance_name = 'Meenakshi Rao',
   grievance_email = 'grievance@haat.example',
