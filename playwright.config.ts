@@ -14,7 +14,7 @@ const executablePath = system.find((path) => path && existsSync(path));
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-const PHONE_ONLY = ["screens.spec.ts", "checkout.spec.ts"];
+const PHONE_ONLY = ["screens.spec.ts", "checkout.spec.ts", "keyboard-forms.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
