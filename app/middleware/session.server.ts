@@ -28,21 +28,31 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   });
   const opened = await storage.getSession(request.headers.get("Cookie"));
   let changed = false;
+  let taken: Notice | null = null;
   context.set(sessionContext, {
     takeNotice() {
       // A page fetched in advance may never be seen.
       if (isPrefetch(request)) return null;
       const notice = opened.get("notice");
       if (!notice) return null;
+      taken = notice;
       changed = true;
       return notice;
     },
     notify(notice) {
       opened.flash("notice", notice);
+      taken = null;
       changed = true;
     },
   });
   const response = await next();
+  // Loaders run side by side, and one of them may lead away after another took the notice: nobody has seen it yet.
+  if (taken && isRedirect(response)) opened.flash("notice", taken);
   if (changed) response.headers.append("Set-Cookie", await storage.commitSession(opened));
   return response;
 };
+
+/** A redirect of a document, or of a data request, which carries it in its body. */
+function isRedirect({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === 202;
+}

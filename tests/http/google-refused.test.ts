@@ -114,6 +114,17 @@ test("Supabase failing at the end is the generic message, and nobody is signed i
   expect(await refusal(browser, answer)).toContain(GENERIC);
 });
 
+test("a sign-in that lost its way ends on the sign-in page, never in words of whoever wrote the link", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const answer = await browser.get(
+    "/?error=server_error&error_code=bad_oauth_state&error_description=Call+us",
+  );
+  expect(answer.location).toBe("/login#sign-in");
+  const { html } = await browser.get("/login");
+  expect(noticeOf(html)).toBe(GENERIC);
+  expect(html).not.toContain("Call us");
+});
+
 test("too many attempts wait", async () => {
   const limited = await openShop({ limit: 2 });
   const browser = new Browser(limited.shopUrl);

@@ -1,6 +1,6 @@
-import { href, useLocation } from "react-router";
+import { href, redirect, useLocation } from "react-router";
 
-import { identityContext } from "#app/context.ts";
+import { identityContext, sessionContext } from "#app/context.ts";
 import { featuredProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { wishedIds } from "#app/data/wishlist.server.ts";
@@ -29,8 +29,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
+  // Where the auth server leads when a sign-in went so wrong that it no longer knows where it began.
+  if (url.searchParams.has("error_code") && !user) {
+    context.get(sessionContext).notify({ kind: "error", message: "An error occurred. Please try again." });
+    throw redirect(`${href("/login")}#sign-in`, 303);
+  }
   const [featured, settings] = await Promise.all([featuredProducts(db), getSettings(db)]);
   const ids = featured.map(({ id }) => id);
   return { featured, settings, wished: user ? await wishedIds(db, user.id, ids) : [] };
