@@ -14,7 +14,9 @@ const executablePath = system.find((path) => path && existsSync(path));
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-const PHONE_ONLY = ["screens.spec.ts", "checkout.spec.ts", "keyboard-forms.spec.ts"];
+const PHONE_ONLY = ["screens.spec.ts", "checkout.spec.ts", "keyboard-forms.spec.ts", "review.spec.ts"];
+const SCRIPT_ONLY = ["*.scripted.spec.ts"];
+const PLAIN_ONLY = ["*.plain.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -37,13 +39,13 @@ export default defineConfig({
   },
   // The screens are looked at in both sizes within one test; the edges of the checkout do not depend on the size.
   projects: [
-    { name: "script-on phone", use: phone },
-    { name: "script-on desktop", use: desktop, testIgnore: PHONE_ONLY },
-    { name: "script-off phone", use: { ...phone, javaScriptEnabled: false } },
+    { name: "script-on phone", use: phone, testIgnore: PLAIN_ONLY },
+    { name: "script-on desktop", use: desktop, testIgnore: [...PLAIN_ONLY, ...PHONE_ONLY] },
+    { name: "script-off phone", use: { ...phone, javaScriptEnabled: false }, testIgnore: SCRIPT_ONLY },
     {
       name: "script-off desktop",
       use: { ...desktop, javaScriptEnabled: false },
-      testIgnore: PHONE_ONLY,
+      testIgnore: [...SCRIPT_ONLY, ...PHONE_ONLY],
     },
   ],
 });

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { addProduct, withdraw } from "./catalogue.ts";
 import { expectNoAxeViolations } from "./checks.ts";
+import { addAddress, dialog, press } from "./dialogs.ts";
 import {
   type Account,
   expect,
@@ -23,26 +24,7 @@ test.beforeEach(async ({ context }) => {
   account = await newSession(context);
 });
 
-const dialog = (page: Page) => page.getByRole("dialog");
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
-
-/** Presses a link or button and waits for the page it leads to. */
-async function press(page: Page, name: string, within: Locator | Page = page): Promise<void> {
-  await within.getByRole("link", { name }).or(within.getByRole("button", { name })).click();
-}
-
-async function addAddress(page: Page, street: string): Promise<void> {
-  await open(page, "/profile/addresses");
-  await press(page, "Add address");
-  await expect(dialog(page)).toBeVisible();
-  await hydrated(page);
-  await fillAddress(page);
-  await page.getByLabel("Flat, house, street").fill(street);
-  await press(page, "Save Address");
-  await expect(notice(page, "Address saved successfully")).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await hydrated(page);
-}
 
 test("the tabs lead from one part to the next", async ({ page }) => {
   await open(page, "/profile");
@@ -123,120 +105,6 @@ test("an address with errors stays in its dialog as it was typed", async ({ page
   await expect(summary.getByText(/^Last name is required\. If yours has one letter/)).toBeVisible();
   await expect(page.getByLabel("PIN code")).toHaveValue("012345");
   await expectNoAxeViolations(page);
-});
-
-test("the state follows the PIN code as it is typed, and never overrules a choice", async ({ page }) => {
-  test.skip(!isScripted(), "about script");
-  await open(page, "/profile/addresses/new");
-  const [pin, state] = [page.getByLabel("PIN code"), page.getByLabel("State")];
-  await pin.pressSequentially("56000");
-  await expect(state).toHaveValue("");
-  await pin.pressSequentially("1");
-  await expect(state).toHaveValue("Karnataka");
-  await pin.fill("682001");
-  await expect(state).toHaveValue("Kerala");
-  await state.selectOption("Goa");
-  await pin.fill("560001");
-  await expect(state).toHaveValue("Goa");
-});
-
-test("the dialog with the keyboard alone: in, around, out, and back where it began", async ({ page }) => {
-  test.skip(!isScripted(), "without script the browser's own Back and links do it");
-  await addAddress(page, "First street");
-  for (const name of ["Add address", "Edit Meera Nair, First street", "Delete Meera Nair, First street"]) {
-    const opener = page.getByRole("link", { name });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).getByRole("heading")).toBeFocused();
-
-    // Around: every stop is in the dialog or in the browser's own frame.
-    const stops = await page.evaluate(
-      () => document.querySelectorAll("dialog :is(a, input, select, button):not([type=hidden])").length,
-    );
-    for (let stop = 0; stop < stops + 2; stop += 1) {
-      await page.keyboard.press("Tab");
-      const inside = await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
-      );
-      expect(inside, `stop ${stop} of ${name}`).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/profile/addresses");
-    await expect(opener).toBeFocused();
-
-    await page.keyboard.press("Enter");
-    await dialog(page).getByRole("link", { name: "Close" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/profile/addresses");
-    await expect(opener).toBeFocused();
-  }
-});
-
-test("after a dialog that changed something the focus is where it began, or at the page's main part", async ({
-  page,
-}) => {
-  test.skip(!isScripted(), "about script");
-  await addAddress(page, "First street");
-  await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
-  const edit = page.getByRole("link", { name: "Edit Meera Nair, First street" });
-  await edit.click();
-  await page.getByLabel("City").fill("Thrissur");
-  await press(page, "Save Address");
-  await expect(page.getByText("Thrissur, Kerala")).toBeVisible();
-  await expect(edit).toBeFocused();
-  await press(page, "Delete Meera Nair, First street");
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("You have no saved addresses yet")).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("a dialog opened by its address leads back to the control that opens it", async ({ page }) => {
-  test.skip(!isScripted(), "about script");
-  await addAddress(page, "First street");
-  await open(page, "/profile/addresses/new");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
-});
-
-test("what was typed before script came is kept, and so is the place in it", async ({ page }) => {
-  test.skip(!isScripted(), "about script");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/profile/addresses/new");
-  await page.getByLabel("City").fill("Early city");
-  held.resolve();
-  await hydrated(page);
-  await expect(page.locator("dialog:modal")).toBeVisible();
-  await expect(page.getByLabel("City")).toHaveValue("Early city");
-  await expect(page.getByLabel("City")).toBeFocused();
-});
-
-test("without script the page behind a dialog is out of reach, and links lead out", async ({ page }) => {
-  test.skip(isScripted(), "with script the browser makes the dialog modal");
-  await addAddress(page, "First street");
-  await open(page, "/profile/addresses/new");
-  const behind = page.locator("main :focus:not(dialog, dialog *)");
-  await dialog(page).getByRole("link", { name: "Cancel" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(behind).toHaveCount(0);
-  await dialog(page).getByRole("link", { name: "Close" }).focus();
-  await page.keyboard.press("Shift+Tab");
-  await expect(behind).toHaveCount(0);
-  await press(page, "Close");
-  await expect(page).toHaveURL("/profile/addresses");
 });
 
 test("an order is among the latest, and leads to itself and to all of them", async ({ page, context }) => {

@@ -25,13 +25,25 @@ export function withdraw({ id }: Product): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { is_active: false });
 }
 
+export function takePicture({ id }: Product): Promise<void> {
+  return send("PATCH", `products?id=eq.${id}`, { image_url: null });
+}
+
+export function dropWaitingReviews({ id }: { id: string }): Promise<void> {
+  return send("DELETE", `reviews?product_id=eq.${id}&is_approved=is.false`);
+}
+
 /** Writes a row past every policy, as the shop keeper's own tools would. */
-async function send(method: "POST" | "PATCH", path: string, row: Record<string, unknown>): Promise<void> {
+async function send(
+  method: "POST" | "PATCH" | "DELETE",
+  path: string,
+  row?: Record<string, unknown>,
+): Promise<void> {
   const { HAAT_BACKEND_URL: url, HAAT_SERVICE_KEY: key = "" } = process.env;
   const response = await fetch(`${url}/rest/v1/${path}`, {
     method,
     headers: { apikey: key, "Content-Type": "application/json", Prefer: "return=minimal" },
-    body: JSON.stringify(row),
+    ...(row ? { body: JSON.stringify(row) } : {}),
   });
   if (!response.ok)
     throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);

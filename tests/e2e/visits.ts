@@ -96,8 +96,8 @@ export async function helpOpened({ page }: Visit): Promise<void> {
 }
 
 export async function reviewErrors({ page, refusalAt }: Visit): Promise<void> {
-  refusalAt(product(116));
-  await open(page, product(116));
+  refusalAt(product(107));
+  await open(page, product(107));
   await submitUnchecked(page, "Submit Review");
 }
 

@@ -1,8 +1,4 @@
-import { expect, hydrated, isScripted, open, test } from "./fixtures.ts";
-
-test.beforeEach(() => {
-  test.skip(!isScripted(), "about script");
-});
+import { expect, hydrated, open, test } from "./fixtures.ts";
 
 test("script is asked for after the page has loaded", async ({ page }) => {
   let loaded = false;
