@@ -1,5 +1,5 @@
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail } from "./failure.server.ts";
 
 /** Whether the record says so; any doubt, a failed lookup included, means no. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
@@ -144,13 +144,4 @@ export async function getSignInWays(db: Db): Promise<{ email: string; hasPasswor
     email: data.user.email ?? "",
     hasPassword: !Array.isArray(providers) || providers.includes("email"),
   };
-}
-
-/** The shopper's own record. */
-export async function getProfile(db: Db, userId: string) {
-  const row = must(
-    "read a profile",
-    await db.from("users").select("full_name, email, phone").eq("id", userId).single(),
-  );
-  return { fullName: row.full_name, email: row.email ?? "", phone: row.phone };
 }

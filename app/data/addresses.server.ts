@@ -52,11 +52,6 @@ export async function addAddress(
   return logged("save an address", error) ? "failed" : "done";
 }
 
-/** As addAddress. @returns false when it could not be saved */
-export async function saveAddress(db: Db, userId: string, address: Address): Promise<boolean> {
-  return (await addAddress(db, userId, address)) === "done";
-}
-
 /** Changes a saved address; whether it is the default stays. */
 export async function changeAddress(
   db: Db,

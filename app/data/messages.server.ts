@@ -14,7 +14,7 @@ export type ContactMessage = {
  */
 export async function sendMessage(
   db: Db | null,
-  { name, email, orderNumber, message }: ContactMessage & { userId?: string | null },
+  { name, email, orderNumber, message }: ContactMessage,
 ): Promise<{ ticketNumber: string } | null> {
   if (!db) return null;
   const answer = await db.rpc("send_message", {

@@ -212,11 +212,11 @@ const sitemapRows = z.array(z.object({ id: z.string(), updated_at: z.string() })
 export async function sitemapProducts(
   db: Db | null,
   page: number,
-): Promise<{ entries: { id: string; updatedAt: string }[] }> {
+): Promise<{ id: string; updatedAt: string }[]> {
   if (!db) {
     const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE, page * SITEMAP_PAGE);
-    return { entries: own.map(({ id, updatedAt }) => ({ id, updatedAt })) };
+    return own.map(({ id, updatedAt }) => ({ id, updatedAt }));
   }
   const rows = must("list the site map", await db.rpc("sitemap_products", { p_page: page }));
-  return { entries: sitemapRows.parse(rows).map(({ id, updated_at: updatedAt }) => ({ id, updatedAt })) };
+  return sitemapRows.parse(rows).map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
 }

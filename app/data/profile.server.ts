@@ -1,4 +1,14 @@
 import type { Db } from "./client.server.ts";
+import { must } from "./failure.server.ts";
+
+/** The shopper's own record. */
+export async function getProfile(db: Db, userId: string) {
+  const row = must(
+    "read a profile",
+    await db.from("users").select("full_name, email, phone").eq("id", userId).single(),
+  );
+  return { fullName: row.full_name, email: row.email ?? "", phone: row.phone };
+}
 
 /** Changes the shopper's own record. @returns false when it could not be changed */
 export async function saveProfile(

@@ -1,3 +1,4 @@
+import type { OwnReview } from "../shop/review.ts";
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
 
@@ -40,14 +41,9 @@ export async function reviewHistogram(db: Db | null, productId: string): Promise
   return must("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
 }
 
-/**
- * Where a shopper stands with a product: an own review that is waiting or published, else whether one may be written,
- * which takes a delivered order.
- */
-export type OwnReview = { state: "may-write" | "not-bought" | "waiting" | "published" };
-
+/** Where a shopper stands with a product: an own review comes first, else whether one may be written. */
 export async function ownReview(db: Db | null, userId: string, productId: string): Promise<OwnReview> {
-  if (!db) return { state: "not-bought" };
+  if (!db) return "not-bought";
   const [written, bought] = await Promise.all([
     db.from("reviews").select("is_approved").eq("product_id", productId).eq("user_id", userId).maybeSingle(),
     db
@@ -59,8 +55,8 @@ export async function ownReview(db: Db | null, userId: string, productId: string
       .limit(1),
   ]);
   if (written.error) fail("read the own review", written.error);
-  if (written.data) return { state: written.data.is_approved ? "published" : "waiting" };
-  return { state: must("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought" };
+  if (written.data) return written.data.is_approved ? "published" : "waiting";
+  return must("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought";
 }
 
 export type NewReview = {

@@ -1,4 +1,10 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
 import { classes } from "./classes.ts";
@@ -103,6 +109,18 @@ export function SelectField({
           </option>
         ))}
       </select>
+    </Frame>
+  );
+}
+
+/** Text of several lines. */
+export function TextField({ field, label, hint, className, rows }: Common & { rows: number }) {
+  const { key, ...textarea } = getTextareaProps(field, {
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  return (
+    <Frame field={field} label={label} hint={hint} className={className}>
+      <textarea key={key} {...textarea} rows={rows} className="input" />
     </Frame>
   );
 }

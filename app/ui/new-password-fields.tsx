@@ -4,27 +4,31 @@ import { Field } from "./field.tsx";
 
 type NewPasswordFieldsProps = {
   fields: Record<"password" | "confirmPassword", FieldMetadata>;
-  /** Whose password it is, for the browser's password manager. */
-  email: string;
   /** The shortest that is taken. */
   min: number;
+  /** What it is called; the second box asks to confirm it. @default "New password" */
+  label?: string;
+  /** Whose password it is, for the browser's password manager, where no field of the form says so. */
+  email?: string;
 };
 
 /** A new password, twice. */
-export function NewPasswordFields({ fields, email, min }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ fields, min, label = "New password", email }: NewPasswordFieldsProps) {
   return (
     <>
-      <input hidden readOnly autoComplete="username" aria-label="E-mail" value={email} />
+      {email === undefined ? null : (
+        <input hidden readOnly autoComplete="username" aria-label="E-mail" value={email} />
+      )}
       <Field
         field={fields.password}
-        label="New password"
+        label={label}
         type="password"
         autoComplete="new-password"
         hint={`At least ${min} characters`}
       />
       <Field
         field={fields.confirmPassword}
-        label="Confirm new password"
+        label={`Confirm ${label.toLowerCase()}`}
         type="password"
         autoComplete="new-password"
       />

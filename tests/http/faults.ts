@@ -1,7 +1,6 @@
-import { afterAll } from "vitest";
+import type { Shop } from "#local/shop.ts";
 
-import { serve } from "#local/http-server.ts";
-import { type Shop, startShop } from "#local/shop.ts";
+import { openBetween } from "./between.ts";
 
 /**
  * Which calls to the backend fail: none, those of auth, those that write records or delete accounts, every one, or
@@ -25,8 +24,9 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let asked = 0;
   let held: Promise<void> | null = null;
   let reached = () => {};
-  const backend = await serve(async (request) => {
-    const { pathname, search } = new URL(request.url);
+  const faulty = await openBetween(shop);
+  faulty.answer(async ({ url, method }) => {
+    const { pathname } = new URL(url);
     if (failing === "session-ends" && pathname === "/auth/v1/user" && (asked += 1) > 1) {
       const msg = "Session from session_id claim in JWT does not exist";
       return Response.json({ code: 403, error_code: "session_not_found", msg }, { status: 403 });
@@ -35,41 +35,14 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       reached();
       await held;
     }
-    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isRead = method === "GET" || method === "HEAD";
     const isWrite = !isRead && /^\/(rest|auth\/v1\/admin)\//.test(pathname);
-    if (
+    const fails =
       failing === "all" ||
       (failing === "auth" && pathname.startsWith("/auth/")) ||
       (failing === "writes" && isWrite) ||
-      (failing === "auth-leaves" && pathname === "/auth/v1/user" && (asked += 1) > 1)
-    ) {
-      return Response.json({ message: "relation canary_table does not exist" }, { status: 502 });
-    }
-    const body = await request.arrayBuffer();
-    const headers = new Headers(request.headers);
-    for (const name of ["host", "connection", "content-length", "transfer-encoding"]) headers.delete(name);
-    const answer = await fetch(shop.backendUrl + pathname + search, {
-      method: request.method,
-      headers,
-      ...(body.byteLength > 0 ? { body } : {}),
-    });
-    const given = new Headers(answer.headers);
-    for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
-    return new Response(await answer.arrayBuffer(), { status: answer.status, headers: given });
-  }, 0);
-  const faulty = await startShop({
-    configured: false,
-    limit: 100_000,
-    vars: {
-      SUPABASE_URL: backend.url,
-      SUPABASE_PUBLISHABLE_KEY: shop.publishableKey,
-      SUPABASE_SECRET_KEY: shop.serviceKey,
-      SESSION_SECRET: shop.sessionSecret,
-    },
-  });
-  afterAll(async () => {
-    await faulty.close();
-    await backend.close();
+      (failing === "auth-leaves" && pathname === "/auth/v1/user" && (asked += 1) > 1);
+    return fails ? Response.json({ message: "relation canary_table does not exist" }, { status: 502 }) : null;
   });
   function fail(fault: Fault) {
     failing = fault;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { Browser, noticeOf, textOf, typedValue } from "./browser.ts";
-import { follow, linkTo } from "./mails.ts";
+import { accountsOf, follow, linkTo } from "./mails.ts";
 import { OFF_SITE_PATHS } from "./off-site-paths.ts";
 import { openShop } from "./shop.ts";
 
@@ -12,20 +12,7 @@ const open = () => new Browser(shop.shopUrl);
 const PASSWORD = "secret-canary";
 const BAD_LINK = "This link does not work";
 
-async function register(fields: Record<string, string> = {}): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const account = { fullName: "Meera Nair", password: PASSWORD, confirmPassword: PASSWORD, terms: "on" };
-  const page = await open().post("/register", { email, ...account, ...fields });
-  if (page.status !== 303) throw new Error(`Registering answered ${page.status}.`);
-  return email;
-}
-
-/** An account whose link was opened. */
-async function confirmed(): Promise<{ email: string; password: string }> {
-  const email = await register();
-  await follow(open(), linkTo(shop, email));
-  return { email, password: PASSWORD };
-}
+const { register, confirmed } = accountsOf(shop, PASSWORD);
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/orders")).status === 200;
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import { readMails } from "#local/mailbox.ts";
 import type { Shop } from "#local/shop.ts";
 
-import { type Browser, fieldValue, type Page } from "./browser.ts";
+import { Browser, fieldValue, type Page } from "./browser.ts";
 
 /** Where the newest mail to this address leads: a path of the shop. */
 export function linkTo(shop: Pick<Shop, "mailDir" | "shopUrl">, email: string): string {
@@ -28,4 +30,27 @@ export async function follow(browser: Browser, link: string): Promise<Page> {
     type: fieldValue(html, "type"),
     next: fieldValue(html, "next"),
   });
+}
+
+/** New accounts of a shop that asks for confirmation by mail. */
+export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: string) {
+  const open = () => new Browser(shop.shopUrl);
+
+  /** Signs up. @returns the e-mail, whose link is still to be opened */
+  async function register(fields: Record<string, string> = {}): Promise<string> {
+    const email = `${randomUUID()}@example.com`;
+    const account = { fullName: "Meera Nair", password, confirmPassword: password, terms: "on" };
+    const page = await open().post("/register", { email, ...account, ...fields });
+    if (page.status !== 303) throw new Error(`Registering answered ${page.status}.`);
+    return email;
+  }
+
+  /** An account whose link was opened. */
+  async function confirmed(): Promise<{ email: string; password: string }> {
+    const email = await register();
+    await follow(open(), linkTo(shop, email));
+    return { email, password };
+  }
+
+  return { register, confirmed };
 }

@@ -6,7 +6,7 @@ import { readMails } from "#local/mailbox.ts";
 
 import { Browser, fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
 import { openFaultyShop } from "./faults.ts";
-import { follow, linksTo, linkTo } from "./mails.ts";
+import { accountsOf, follow, linksTo, linkTo } from "./mails.ts";
 import { openShop, signIn } from "./shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
@@ -16,20 +16,7 @@ const PASSWORD = "secret-canary";
 const NEW = "secret-newer";
 const SENT = "If an account exists for that e-mail, we have sent a link.";
 
-async function register(fields: Record<string, string> = {}): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const account = { fullName: "Meera Nair", password: PASSWORD, confirmPassword: PASSWORD, terms: "on" };
-  const page = await open().post("/register", { email, ...account, ...fields });
-  if (page.status !== 303) throw new Error(`Registering answered ${page.status}.`);
-  return email;
-}
-
-/** An account whose link was opened. */
-async function confirmed(): Promise<{ email: string; password: string }> {
-  const email = await register();
-  await follow(open(), linkTo(shop, email));
-  return { email, password: PASSWORD };
-}
+const { confirmed } = accountsOf(shop, PASSWORD);
 
 /** A browser that has opened the link for a forgotten password. */
 async function recovering(email: string): Promise<Browser> {

@@ -2,7 +2,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import type * as z from "zod";
 
 import { cartContext, configContext } from "#app/context.ts";
-import { listAddresses, saveAddress, type SavedAddress } from "#app/data/addresses.server.ts";
+import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
@@ -172,7 +172,7 @@ export async function placeCheckout(
   if (!placement.alreadyPlaced) {
     context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));
     // Only after the order stands, so that a refused or repeated post never saves the address twice.
-    if (to.isNew) savedAddress = await saveAddress(db, user.id, to.address);
+    if (to.isNew) savedAddress = (await addAddress(db, user.id, to.address)) === "done";
   }
   return { redirect: toConfirmation(placement.orderId), savedAddress };
 }

@@ -3,15 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
-import { getSignInWays, signIn, signOut } from "#app/data/accounts.server.ts";
+import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { isLastAdmin } from "#app/data/closing.server.ts";
 import { listOrders } from "#app/data/orders.server.ts";
 import { deleteAccount } from "#app/data/service.server.ts";
-import { nobody } from "#app/middleware/caller.server.ts";
 import { noEarlierThan } from "#app/middleware/floor.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { closeByEmailSchema, closeByPasswordSchema, OPEN_STATUSES } from "#app/shop/closing.ts";
 import { statusLabel, statusTone } from "#app/shop/order.ts";
@@ -22,7 +20,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/close-account";
-import { confirmOrNull } from "./confirm.server.ts";
+import { confirmOrNull, provePassword } from "./confirm.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Close my account", path: href("/profile/data/delete"), noindex: true });
@@ -57,7 +55,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "password", "email"]);
   const shopper = await confirmOrNull({ url, context });
   const { backend } = context.get(configContext);
-  const asker = nobody(request, context);
   const ways = shopper && (await getSignInWays(shopper.db));
   const submission = parseWithZod(form, {
     schema: !ways || ways.hasPassword ? closeByPasswordSchema : closeByEmailSchema(ways.email),
@@ -68,20 +65,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   ) => data(submission.reply({ hideFields: ["password"], ...error }), { status });
 
   if (submission.status !== "success") return refuse(400);
-  if (!shopper || !ways || !backend || !asker) return refuse(503, { formErrors: [FAILED] });
+  if (!shopper || !ways || !backend) return refuse(503, { formErrors: [FAILED] });
   const { user, db } = shopper;
-  if (await isTooMany("auth", request, context, ways.email)) return refuse(429, { formErrors: [TOO_MANY] });
 
+  let owner: Db | null = null;
   if ("password" in submission.value) {
-    const { password } = submission.value;
-    const problem = await noEarlierThan(context, () => signIn(asker, { email: ways.email, password }));
-    if (problem?.code === "invalid_credentials") {
-      return refuse(400, { fieldErrors: { password: ["That is not your present password"] } });
+    const account = { email: ways.email, password: submission.value.password };
+    const proof = await noEarlierThan(context, () => provePassword({ request, context }, account));
+    if (!proof.owner) {
+      const { status, message } = proof;
+      if (status === 400) return refuse(400, { fieldErrors: { password: [message] } });
+      return refuse(status, { formErrors: [status === 503 ? FAILED : message] });
     }
-    if (problem) return refuse(503, { formErrors: [FAILED] });
+    owner = proof.owner;
   }
   if (!(await deleteAccount(backend, user.id))) {
-    await signOut(asker, "local");
+    if (owner) await signOut(owner);
     // The page around the form says what stands in the way; only an unknown reason needs words of its own.
     const { orders, lastAdmin } = await obstacles(db, user.id);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });

@@ -5,8 +5,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
-import { getProfile } from "#app/data/accounts.server.ts";
-import { saveProfile } from "#app/data/profile.server.ts";
+import { getProfile, saveProfile } from "#app/data/profile.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { formatMobile } from "#app/shop/address.ts";

@@ -3,14 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
-import {
-  changeEmail,
-  getSignInWays,
-  sendRecovery,
-  setPassword,
-  signIn,
-  signOut,
-} from "#app/data/accounts.server.ts";
+import { changeEmail, getSignInWays, sendRecovery, setPassword, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { nobody, ownOrigins } from "#app/middleware/caller.server.ts";
 import { confirmUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
@@ -18,9 +11,10 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account.ts";
 
+import { provePassword } from "./confirm.server.ts";
+
 const FIELDS = ["intent", "present", "password", "confirmPassword", "email"];
 const PASSWORDS = ["present", "password", "confirmPassword"];
-const NOT_YOURS = "That is not your present password";
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Work = Asked & { form: FormData; user: ShopUser; db: Db };
@@ -49,20 +43,15 @@ export async function changeSecurity(asked: Asked) {
   throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
 }
 
-/**
- * Proves the present password by signing in beside this session.
- * @returns the client that did, or what is wrong with the form
- */
-async function prove({ request, context, db }: Work, password: string): Promise<Db | Problems> {
+/** The password's owner as a client of its own, or what is wrong with the form. */
+async function prove(work: Work, password: string): Promise<Db | Problems> {
   // The session may be older than the last change of the e-mail.
-  const { email } = await getSignInWays(db);
-  if (await isTooMany("auth", request, context, email)) return { formErrors: [TOO_MANY] };
-  const owner = nobody(request, context);
-  if (!owner) return { formErrors: [NOT_CONFIGURED] };
-  const problem = await signIn(owner, { email, password });
-  if (!problem) return owner;
-  if (problem.code === "invalid_credentials") return { fieldErrors: { present: [NOT_YOURS] } };
-  return { formErrors: [problem.message] };
+  const { email } = await getSignInWays(work.db);
+  const proof = await provePassword(work, { email, password });
+  if (proof.owner) return proof.owner;
+  return proof.status === 400
+    ? { fieldErrors: { present: [proof.message] } }
+    : { formErrors: [proof.message] };
 }
 
 function isProblem(proof: Db | Problems): proof is Problems {

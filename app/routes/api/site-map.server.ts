@@ -38,17 +38,17 @@ export function xml(body: string): Response {
  * @throws a 404 when nothing is in it
  */
 export async function siteMapPart(db: Db | null, origin: string, part: number): Promise<Response> {
-  const [{ entries }, categories] = await Promise.all([
+  const [products, categories] = await Promise.all([
     sitemapProducts(db, part),
     part === 1 ? listCategories(db) : [],
   ]);
-  if (part > 1 && entries.length === 0) throw data(null, { status: 404 });
+  if (part > 1 && products.length === 0) throw data(null, { status: 404 });
   const pages = part === 1 ? PAGES : [];
   return xml(
     siteMap([
       ...pages.map((path) => ({ url: origin + path })),
       ...categories.map(({ slug }) => ({ url: `${origin}${href("/products")}?category=${slug}` })),
-      ...entries.map(({ id, updatedAt }) => ({
+      ...products.map(({ id, updatedAt }) => ({
         url: origin + href("/product/:id", { id }),
         changed: updatedAt,
       })),

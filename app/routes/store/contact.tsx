@@ -1,17 +1,17 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
-import { getProfile } from "#app/data/accounts.server.ts";
 import { sendMessage } from "#app/data/messages.server.ts";
+import { getProfile } from "#app/data/profile.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { contactSchema } from "#app/shop/contact-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -127,7 +127,6 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
     constraint,
   });
   const busy = useNavigation().state === "submitting";
-  const { key, ...message } = getTextareaProps(fields.message);
   return (
     <Form method="post" action={href("/contact")} {...getFormProps(form)} className="stack">
       <p>
@@ -143,13 +142,7 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <div>
-        <label htmlFor={fields.message.id} className="mb-1 block font-semibold">
-          Message
-        </label>
-        <textarea key={key} {...message} rows={7} className="input" />
-        <FieldError field={fields.message} />
-      </div>
+      <TextField field={fields.message} label="Message" rows={7} />
       <div hidden>
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name={TRAP} tabIndex={-1} autoComplete="off" />

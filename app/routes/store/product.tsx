@@ -8,7 +8,6 @@ import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.serve
 import { getSettings } from "#app/data/settings.server.ts";
 import { wishedIds } from "#app/data/wishlist.server.ts";
 import { packCards, packReviews, unpackCards, unpackReviews } from "#app/shop/packed.ts";
-import type { OwnReview } from "#app/shop/review.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
 import { breadcrumbLd, productLd } from "#app/shop/structured-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -66,11 +65,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     withWishes,
     listReviews(db, product.id),
     reviewHistogram(db, product.id),
-    user ? ownReview(db, user.id, product.id) : null,
+    user ? ownReview(db, user.id, product.id) : ("visitor" as const),
     getSettings(db),
   ]);
   const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee } = settings;
-  const standing: OwnReview = own?.state ?? "visitor";
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
   return {
     product: shown,
@@ -78,7 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     wished,
     reviews: packReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
     histogram,
-    own: standing,
+    own,
     settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee },
     delivery: deliveryEstimate(settings, new Date()),
   };

@@ -16,6 +16,7 @@ import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/register";
@@ -95,19 +96,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field field={fields.fullName} label="Full name" autoComplete="name" />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <Field
-          field={fields.password}
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMin} characters`}
-        />
-        <Field
-          field={fields.confirmPassword}
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} min={passwordMin} label="Password" />
         <CheckboxField
           field={fields.terms}
           label={

@@ -1,14 +1,8 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, FieldError, TextField } from "#app/ui/field.tsx";
 
 type ReviewFields = { rating: string; title: string; comment: string };
 
@@ -20,7 +14,6 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
   const { rating, title, comment } = fields;
   const busy = useNavigation().formData?.get("intent") === "review";
-  const { key, ...textarea } = getTextareaProps(comment);
   return (
     <Form method="post" {...getFormProps(form)} className="stack">
       <h3 className="text-base">Write a review</h3>
@@ -50,13 +43,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
         <FieldError field={rating} />
       </fieldset>
       <Field field={title} label="Title" hint="In a few words; may be left out" />
-      <div>
-        <label htmlFor={comment.id} className="mb-1 block font-semibold">
-          Your review
-        </label>
-        <textarea key={key} {...textarea} rows={4} className="input" />
-        <FieldError field={comment} />
-      </div>
+      <TextField field={comment} label="Your review" rows={4} />
       <Button name="intent" value="review" loading={busy} className="justify-self-start">
         Submit Review
       </Button>
