@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,6 +107,17 @@ test("pages are for this computer's own name only", async () => {
     expect(await ask(path, "127.0.0.1")).toBe(200);
     expect(await ask(path, "rebound.evil.example")).toBe(404);
   }
+});
+
+test("every mail has the same frame: Supabase wants whole files, so a change of one is a change of all", () => {
+  const templates = new URL("../../supabase/templates/", import.meta.url);
+  const frames = readdirSync(templates).map((name) =>
+    readFileSync(new URL(name, templates), "utf8")
+      .replace(/<title>.*<\/title>/, "")
+      .replace(/<h1[\s\S]*?<\/td>/, ""),
+  );
+  expect(frames).toHaveLength(5);
+  expect(new Set(frames).size).toBe(1);
 });
 
 test("a template is filled in as Go does it: percent-encoded in a link's query, escaped elsewhere", () => {
