@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
-function slow(name: string, include: string[], maxWorkers = 1) {
+function slow(name: string, include: string[], { maxWorkers = 1, isolate = true } = {}) {
   return {
     test: {
       name,
       include,
       maxWorkers,
+      isolate,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -19,7 +20,8 @@ export default defineConfig({
       { test: { name: "unit", include: ["app/**/*.test.ts"] } },
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
-      slow("http", ["tests/http/**/*.test.ts"], 2),
+      // Not isolated, so that the files of a process can share one shop.
+      slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 2, isolate: false }),
       slow("races", ["tests/races/**/*.test.ts"]),
     ],
   },

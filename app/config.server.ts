@@ -3,9 +3,25 @@ import * as z from "zod";
 /** A Supabase project, hosted or embedded. */
 type Backend = { url: string; publishableKey: string; secretKey: string };
 
+/** The account at Razorpay that takes the money. */
+export type Gateway = {
+  keyId: string;
+  keySecret: string;
+  /** Each of them verifies: after a rotation, retries of older events are still signed with the old one. */
+  webhookSecrets: string[];
+  /** Where the API answers, with its version: `https://api.razorpay.com/v1`. */
+  apiBase: string;
+  /** The script of Standard Checkout. */
+  checkoutSrc: string;
+  /** Test keys: no real money moves. */
+  isTest: boolean;
+};
+
 export type ShopConfig = {
   /** null: no backend is set; the shop shows samples and writes nothing. */
   backend: Backend | null;
+  /** null: no keys are set, and online payment is not offered. */
+  payment: Gateway | null;
   /** The first signs cookies, all of them verify: prepend a new one to rotate. */
   sessionSecrets: string[];
   /** Where the shop is reached, for links in mails; null: wherever the request came to. */
@@ -41,6 +57,11 @@ const variables = z.object({
   SITE_URL: text,
   AUTH_FLOOR_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
   GOOGLE_SIGN_IN: text,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  RAZORPAY_API_BASE: text,
+  RAZORPAY_CHECKOUT_SRC: text,
 });
 
 const AUTH_FLOOR = 400;
@@ -48,6 +69,36 @@ const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE
 
 /** Without a backend the only signed thing is a cart of samples, so a published secret protects nothing less. */
 const SAMPLES_SECRET = "haat-samples-only";
+
+const RAZORPAY_API = "https://api.razorpay.com/v1";
+const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
+const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
+
+/** All three keys or none; live keys speak to Razorpay alone, so that nobody else is handed real payments. */
+function parseGateway(given: z.output<typeof variables>): Gateway | null {
+  const missing = PAYMENT_VARIABLES.filter((name) => !given[name]);
+  if (missing.length === PAYMENT_VARIABLES.length) return null;
+  if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
+  const { RAZORPAY_KEY_ID: keyId = "", RAZORPAY_KEY_SECRET: keySecret = "" } = given;
+  const apiBase = given.RAZORPAY_API_BASE ?? RAZORPAY_API;
+  const checkoutSrc = given.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
+  for (const [name, url] of Object.entries({
+    RAZORPAY_API_BASE: apiBase,
+    RAZORPAY_CHECKOUT_SRC: checkoutSrc,
+  })) {
+    if (!URL.canParse(url)) throw new ConfigError(`${name} is not a URL.`);
+  }
+  const isTest = keyId.startsWith("rzp_test_");
+  if (!isTest && (apiBase !== RAZORPAY_API || checkoutSrc !== RAZORPAY_CHECKOUT)) {
+    throw new ConfigError(
+      "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.",
+    );
+  }
+  const webhookSecrets = (given.RAZORPAY_WEBHOOK_SECRET ?? "")
+    .split(",")
+    .flatMap((secret) => secret.trim() || []);
+  return { keyId, keySecret, webhookSecrets, apiBase, checkoutSrc, isTest };
+}
 
 /**
  * Reads the Worker's variables and bindings.
@@ -62,6 +113,7 @@ export function parseConfig(env: unknown): ShopConfig {
     suggest: given.SUGGEST_LIMIT ?? null,
   };
   const common = {
+    payment: parseGateway(given),
     demo: given.DEMO === "true",
     siteUrl: given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null,
     authFloor: given.AUTH_FLOOR_MS ?? AUTH_FLOOR,

@@ -51,7 +51,7 @@ const FORMS_THAT_STAY = new Set([
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const held = context.get(cartContext).get();
-  const { siteUrl, imageTransformations } = context.get(configContext);
+  const { siteUrl, imageTransformations, payment } = context.get(configContext);
   const [theme, settings] = await Promise.all([
     themeResolver(request, context),
     getSettings(db).catch((failure: unknown) => {
@@ -66,7 +66,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     /** So that the badge can tell, before an answer is here, whether an addition is a new line. */
     cartTails: held.lines.map(({ id }) => idTail(id)).join(" "),
     signedIn: user !== null,
-    settings,
+    /** With the key that payments really run on: pages tell from it whether online payment is open. */
+    settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },
     /** For addresses that leave the site: canonical links, shared links, structured data. */
     origin: siteUrl ?? url.origin,
     imageTransformations,

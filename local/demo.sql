@@ -89,7 +89,7 @@ begin
       v_order_id, v_shopper_id, 'ORD-' || floor(extract(epoch from v_placed_at) * 1000)::bigint,
       v_subtotal, v_shipping, v_tax, v_discount, round(v_exact) - v_exact, round(v_exact),
       o.method, last.payment_status, last.status, private.copy_address(to_jsonb(a)), v_coupon.code,
-      case when o.method = 'razorpay' then 'order_HaatDemo00000' || o.number end,
+      case when o.method = 'razorpay' and last.payment_status in ('paid', 'refunded') then 'order_HaatDemo00000' || o.number end,
       case when o.method = 'razorpay' and last.payment_status in ('paid', 'refunded') then 'pay_HaatDemo00000' || o.number end,
       (select min(s.happened_at) from demo_steps s where s.status = 'confirmed'),
       (select min(s.happened_at) from demo_steps s where s.status = 'shipped'),
@@ -104,6 +104,22 @@ begin
     )
     select v_order_id, l.product_id, l.name, 'SKU-' || l.product_id, l.sku, l.image_url, l.quantity, l.price, l.price * l.quantity
     from demo_lines l;
+
+    insert into public.payments (
+      id, order_id, razorpay_order_id, amount, currency, status, refunded_amount, method, created_at, updated_at
+    )
+    select p.razorpay_payment_id, p.id, p.razorpay_order_id, p.total_amount, 'INR',
+      case p.payment_status when 'refunded' then 'refunded' else 'captured' end,
+      case p.payment_status when 'refunded' then p.total_amount else 0 end, 'upi', p.confirmed_at, p.updated_at
+    from public.orders p
+    where p.id = v_order_id and p.razorpay_payment_id is not null;
+    insert into public.refunds (
+      order_id, payment_id, amount, reason, status, razorpay_refund_id, attempts, created_at, updated_at
+    )
+    select p.id, p.razorpay_payment_id, p.total_amount, 'cancelled', 'processed', 'rfnd_HaatDemo00000' || o.number, 1,
+      p.cancelled_at, p.updated_at
+    from public.orders p
+    where p.id = v_order_id and p.payment_status = 'refunded';
 
     -- The trigger has noted the last step at this moment; the real steps lie in the past.
     delete from public.order_status_history where order_id = v_order_id;

@@ -7,6 +7,7 @@ import { startBackend, type BackendOptions } from "./backend.ts";
 import type { Keys } from "./keys.ts";
 import { LOOPBACK } from "./ports.ts";
 import { ROOT } from "./project.ts";
+import { razorpayVars, startRazorpay } from "./razorpay.ts";
 import { guardWorkerd } from "./workerd-guard.ts";
 
 export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
@@ -14,15 +15,23 @@ export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
   keys: Keys;
   port: number;
   backendPort: number;
+  razorpayPort: number;
+};
+
+type DevShop = {
+  url: string;
+  mailboxUrl: string;
+  razorpayUrl: string;
+  runCron: () => Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** The shop with hot reload: the same backend, and Vite's development server instead of the built Worker. */
-export async function startDevShop(
-  options: DevOptions,
-): Promise<{ url: string; mailboxUrl: string; runCron: () => Promise<void>; close: () => Promise<void> }> {
+export async function startDevShop(options: DevOptions): Promise<DevShop> {
   const url = `http://localhost:${options.port}`;
-  const { backendPort, ...rest } = options;
+  const { backendPort, razorpayPort, ...rest } = options;
   const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
+  const razorpay = await startRazorpay({ siteUrl: url, dataDir: options.dataDir, port: razorpayPort });
   guardWorkerd();
   process.env.NODE_ENV = "development";
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -35,6 +44,7 @@ export async function startDevShop(
     SITE_URL: url,
     GOOGLE_SIGN_IN: "true",
     DEMO: "true",
+    ...razorpayVars(razorpay),
   };
   const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(join(ROOT, ".dev.vars"), lines.join(""), { mode: 0o600 });
@@ -46,10 +56,12 @@ export async function startDevShop(
   return {
     url,
     mailboxUrl: backend.mailboxUrl,
+    razorpayUrl: razorpay.url,
     async runCron() {
       await fetch(`http://${LOOPBACK}:${options.port}/cdn-cgi/handler/scheduled`);
     },
     async close() {
+      await razorpay.close();
       await server.close();
       await backend.close();
     },

@@ -7,9 +7,9 @@ const BODY_LIMIT = 10 * 1024 * 1024;
 
 export type HttpServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Serves a fetch handler on the loopback address. `port` 0 takes any free one. */
+/** Serves a fetch handler on the loopback address. `port` 0 takes any free one. Where it answers null the connection is cut. */
 export async function serve(
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response | null>,
   port: number,
 ): Promise<HttpServer> {
   const server = createServer((incoming, outgoing) => {
@@ -38,7 +38,7 @@ export async function serve(
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response | null>,
 ): Promise<void> {
   const body = await readBody(incoming);
   if (body === null) {
@@ -51,6 +51,10 @@ async function answer(
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
   });
   const response = await handle(request);
+  if (response === null) {
+    outgoing.destroy();
+    return;
+  }
   const text = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, [...response.headers].flat()).end(text);
 }

@@ -16,12 +16,20 @@ const STYLE = `
   form { margin: 0; }
   label { display: block; margin: .75rem 0; }
   label.tick { display: flex; gap: .625rem; align-items: center; }
-  input:not([type=checkbox]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #888; border-radius: .5rem; font: inherit; }
-  input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; }
+  input:not([type=checkbox], [type=radio]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #888; border-radius: .5rem; font: inherit; }
+  input:is([type=checkbox], [type=radio]) { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; }
   .button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid #1a56db; border-radius: .5rem; background: #1a56db; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
   .plain { border-color: #888; background: none; color: inherit; }
   .error { padding: .625rem .75rem; border: 1px solid #c81e1e; border-radius: .5rem; }
   pre { margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
+  fieldset { margin: 1rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; }
+  select { min-height: 2.75rem; max-width: 100%; padding: .25rem .5rem; border: 1px solid #888; border-radius: .5rem; background: Field; color: FieldText; font: inherit; }
+  summary { padding: .75rem .25rem; cursor: pointer; }
+  details details, details form, details pre { margin: 0 0 .75rem 1rem; }
+  .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+  .row > * { max-width: 100%; }
+  .row label { margin: 0; }
+  form + form { margin-top: .5rem; }
   iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; color-scheme: light; }
 `;
 
@@ -34,10 +42,17 @@ export type LocalPage = {
   status?: number;
   /** Origins besides the own one that a form of this page may end up at. */
   formTargets?: string[];
+  /** Runs after the content; the page does without it too. */
+  script?: string;
+  /** The one origin besides the own one that may frame this page. */
+  framedBy?: string;
+  /** Forms then say which origin they come from, as they do on the real site that the page stands for. */
+  saysOrigin?: boolean;
 };
 
-/** A plain page of the local room: no script, and no other site may frame it. */
-export function localPage({ title, body, status = 200, formTargets = [] }: LocalPage): Response {
+/** A plain page of the local room: no script unless given, and no other site may frame it. */
+export function localPage(page: LocalPage): Response {
+  const { title, body, status = 200, formTargets = [], script, framedBy, saysOrigin = false } = page;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
@@ -46,7 +61,8 @@ export function localPage({ title, body, status = 200, formTargets = [] }: Local
     "img-src data:",
     `form-action 'self' ${formTargets.join(" ")}`.trim(),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
+    ...(script ? [`script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`] : []),
   ];
   const html = `<!doctype html>
 <html lang="en">
@@ -61,10 +77,13 @@ export function localPage({ title, body, status = 200, formTargets = [] }: Local
 <main>
 ${body}
 </main>
+${script ? `<script>${script}</script>` : ""}
 </body>
 </html>
 `;
-  return new Response(html, { status, headers: pageHeaders(policy) });
+  const headers = pageHeaders(policy);
+  if (saysOrigin) headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
+  return new Response(html, { status, headers });
 }
 
 /** The headers of everything the local room shows in a browser. */

@@ -2,6 +2,7 @@ import { startBackend, type BackendOptions } from "./backend.ts";
 import { ensureBuild } from "./build.ts";
 import { createKeys } from "./keys.ts";
 import { freePort } from "./ports.ts";
+import { type Razorpay, razorpayVars, startRazorpay } from "./razorpay.ts";
 import { startBuiltWorker } from "./worker.ts";
 
 export type ShopOptions = Pick<
@@ -12,6 +13,10 @@ export type ShopOptions = Pick<
   port?: number;
   /** The backend's port; 0, the default, takes any free one. */
   backendPort?: number;
+  /** false: Razorpay is not set up, and no RAZORPAY_ variable is set. `retries`: see `RazorpayOptions`. */
+  payment?: false | { retries?: number[] };
+  /** The port of Razorpay's stand-in; 0, the default, takes any free one. */
+  razorpayPort?: number;
   /** false: no backend is started and no SUPABASE_ variable is set. */
   configured?: boolean;
   /** Further variables of the Worker, or other values for the usual ones; undefined: not set at all. */
@@ -31,6 +36,8 @@ export type Shop = {
   mailDir: string;
   /** The page that shows them. */
   mailboxUrl: string;
+  /** Razorpay's stand-in; answers nothing when the shop was started with `payment: false`. */
+  razorpay: Razorpay;
   /** Signs the shop's cookies. */
   sessionSecret: string;
   /** Raw SQL as the database's owner, past every policy. */
@@ -54,15 +61,20 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const port = await freePort(options.port ?? 0);
   const siteUrl = `http://localhost:${port}`;
   const isConfigured = options.configured ?? true;
+  const razorpay = await startRazorpay({
+    siteUrl,
+    ...options.payment,
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    port: options.razorpayPort ?? 0,
+  });
   const [built, started] = await Promise.allSettled([
     ensureBuild(),
     isConfigured ? startBackend({ ...options, keys, siteUrl, port: options.backendPort ?? 0 }) : null,
   ]);
-  if (started.status === "rejected") throw started.reason;
-  const backend = started.value;
+  const backend = started.status === "fulfilled" ? started.value : null;
   const logs: string[] = [];
   try {
-    if (built.status === "rejected") throw built.reason;
+    for (const part of [started, built]) if (part.status === "rejected") throw part.reason;
     const worker = await startBuiltWorker({
       port,
       ...(options.limit === undefined ? {} : { limit: options.limit }),
@@ -79,6 +91,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
               SUPABASE_SECRET_KEY: keys.secretKey,
             }
           : {}),
+        ...(backend && options.payment !== false ? razorpayVars(razorpay) : {}),
         ...options.vars,
       },
       log(line) {
@@ -94,16 +107,19 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       serviceKey: backend ? keys.secretKey : "",
       mailDir: backend?.mailDir ?? "",
       mailboxUrl: backend?.mailboxUrl ?? "",
+      razorpay,
       sessionSecret: keys.sessionSecret,
       sql: backend?.sql ?? (() => Promise.reject(new Error("This shop has no database."))),
       logs,
       runCron: worker.runCron,
       async close() {
+        await razorpay.close();
         await worker.close();
         await backend?.close();
       },
     };
   } catch (error) {
+    await razorpay.close();
     await backend?.close();
     throw error;
   }

@@ -18,10 +18,20 @@ const FIVE_MINUTES = 5 * 60 * 1000;
 /** After a crash the old ports may stay taken for a moment. */
 const PATIENCE = 3000;
 
-type Running = { url: string; mailboxUrl: string; runCron: () => Promise<void>; close: () => Promise<void> };
+type Running = {
+  url: string;
+  mailboxUrl: string;
+  razorpayUrl: string;
+  runCron: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 async function main(): Promise<void> {
-  const wanted = { shop: portFrom("PORT", 5173), backend: portFrom("BACKEND_PORT", 54_321) };
+  const wanted = {
+    shop: portFrom("PORT", 5173),
+    backend: portFrom("BACKEND_PORT", 54_321),
+    razorpay: portFrom("RAZORPAY_PORT", 54_322),
+  };
   const answer = await takeLock(resolve(dataDir, "lock"));
   if (!answer.held) {
     const { address, pid } = answer.by;
@@ -32,10 +42,11 @@ async function main(): Promise<void> {
   }
   const stop = stopOnce(answer.lock);
   const patience = answer.recovered ? PATIENCE : 0;
-  const ports = {
-    shop: await freePort(wanted.shop, patience),
-    backend: await freePort(wanted.backend, patience),
-  };
+  const shopPort = await freePort(wanted.shop, patience);
+  const backend = await freePort(wanted.backend, patience);
+  // The backend may have moved to the very port that is the stand-in's usual one.
+  const free = await freePort(wanted.razorpay, patience);
+  const ports = { shop: shopPort, backend, razorpay: free === backend ? await freePort(free + 1) : free };
   console.log("Haat is starting …");
   const shop = await (isDev ? startDev(ports) : startBuilt(ports));
   stop.with(shop);
@@ -44,26 +55,36 @@ async function main(): Promise<void> {
   greet(shop, wanted.shop, ports.shop);
 }
 
-async function startBuilt(ports: { shop: number; backend: number }): Promise<Running> {
+type Ports = { shop: number; backend: number; razorpay: number };
+
+async function startBuilt(ports: Ports): Promise<Running> {
   const shop = await startShop({
     dataDir,
     keys: loadKeys(resolve(dataDir, "keys.json")),
     port: ports.shop,
     backendPort: ports.backend,
+    razorpayPort: ports.razorpay,
     confirmEmail: isConfirmationOn(),
     vars: { DEMO: "true", AUTH_FLOOR_MS: undefined },
     log: openLog(),
   });
-  return { url: shop.shopUrl, mailboxUrl: shop.mailboxUrl, runCron: shop.runCron, close: shop.close };
+  return {
+    url: shop.shopUrl,
+    mailboxUrl: shop.mailboxUrl,
+    razorpayUrl: shop.razorpay.url,
+    runCron: shop.runCron,
+    close: shop.close,
+  };
 }
 
-async function startDev(ports: { shop: number; backend: number }): Promise<Running> {
+async function startDev(ports: Ports): Promise<Running> {
   const { startDevShop } = await import("./dev.ts");
   return startDevShop({
     dataDir,
     keys: loadKeys(resolve(dataDir, "keys.json")),
     port: ports.shop,
     backendPort: ports.backend,
+    razorpayPort: ports.razorpay,
     confirmEmail: isConfirmationOn(),
     log: openLog(),
   });
@@ -124,7 +145,7 @@ function stopOnce(lock: ProcessLock): { with: (shop: Running) => void } {
   };
 }
 
-function greet({ url, mailboxUrl }: Running, wantedPort: number, port: number): void {
+function greet({ url, mailboxUrl, razorpayUrl }: Running, wantedPort: number, port: number): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const accounts = DEMO_ACCOUNTS.map(
     ({ email, password, isAdmin }) =>
@@ -137,6 +158,7 @@ function greet({ url, mailboxUrl }: Running, wantedPort: number, port: number): 
       `  Haat     ${url}`,
       ...moved,
       `  Mailbox  ${mailboxUrl}`,
+      `  Razorpay ${razorpayUrl}`,
       ...accounts,
       "",
       "  Ctrl-C stops the shop.",

@@ -4,8 +4,8 @@ import * as build from "virtual:react-router/server-build";
 
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
-import { expireUnpaid } from "#app/data/service.server.ts";
 import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
+import { reconcile } from "#app/routes/api/reconcile.server.ts";
 
 type Env = Record<string, unknown>;
 /** What a Pages function is called with: one object for request, env, lifetime and data of our own. */
@@ -95,7 +95,6 @@ export default {
   },
 
   async scheduled(_controller, env) {
-    const { backend } = config(env);
-    if (backend) await expireUnpaid(backend);
+    await reconcile(config(env));
   },
 } satisfies ExportedHandler<Env>;

@@ -405,12 +405,16 @@ export type Database = {
           created_at: string
           delivered_at: string | null
           discount_amount: number
+          held_until: string | null
           id: string
           order_number: string
+          payment_checked_at: string | null
+          payment_checks: number
           payment_method: string
           payment_status: string
           razorpay_order_id: string | null
           razorpay_payment_id: string | null
+          reopened_at: string | null
           round_off: number
           shipped_at: string | null
           shipping_address: NonNullable<Json>
@@ -431,12 +435,16 @@ export type Database = {
           created_at?: string
           delivered_at?: string | null
           discount_amount?: number
+          held_until?: string | null
           id?: string
           order_number: string
+          payment_checked_at?: string | null
+          payment_checks?: number
           payment_method: string
           payment_status?: string
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
+          reopened_at?: string | null
           round_off?: number
           shipped_at?: string | null
           shipping_address: NonNullable<Json>
@@ -457,12 +465,16 @@ export type Database = {
           created_at?: string
           delivered_at?: string | null
           discount_amount?: number
+          held_until?: string | null
           id?: string
           order_number?: string
+          payment_checked_at?: string | null
+          payment_checks?: number
           payment_method?: string
           payment_status?: string
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
+          reopened_at?: string | null
           round_off?: number
           shipped_at?: string | null
           shipping_address?: NonNullable<Json>
@@ -479,6 +491,55 @@ export type Database = {
             foreignKeyName: "orders_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payments: {
+        Row: {
+          amount: number
+          created_at: string
+          currency: string
+          error_description: string | null
+          id: string
+          method: string | null
+          order_id: string | null
+          razorpay_order_id: string
+          refunded_amount: number
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          currency: string
+          error_description?: string | null
+          id: string
+          method?: string | null
+          order_id?: string | null
+          razorpay_order_id: string
+          refunded_amount?: number
+          status: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          currency?: string
+          error_description?: string | null
+          id?: string
+          method?: string | null
+          order_id?: string | null
+          razorpay_order_id?: string
+          refunded_amount?: number
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
             referencedColumns: ["id"]
           },
         ]
@@ -561,6 +622,67 @@ export type Database = {
             foreignKeyName: "products_category_id_fkey"
             columns: ["category_id"]
             referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      refunds: {
+        Row: {
+          amount: number
+          attempts: number
+          created_at: string
+          error: string | null
+          id: string
+          idempotency_key: string
+          next_attempt_at: string
+          order_id: string | null
+          payment_id: string
+          razorpay_refund_id: string | null
+          reason: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          attempts?: number
+          created_at?: string
+          error?: string | null
+          id?: string
+          idempotency_key?: never
+          next_attempt_at?: string
+          order_id?: string | null
+          payment_id: string
+          razorpay_refund_id?: string | null
+          reason: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          attempts?: number
+          created_at?: string
+          error?: string | null
+          id?: string
+          idempotency_key?: never
+          next_attempt_at?: string
+          order_id?: string | null
+          payment_id?: string
+          razorpay_refund_id?: string | null
+          reason?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_payment_id_fkey"
+            columns: ["payment_id"]
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
         ]
@@ -786,6 +908,24 @@ export type Database = {
         }
         Relationships: []
       }
+      webhook_events: {
+        Row: {
+          event: string
+          event_id: string
+          received_at: string
+        }
+        Insert: {
+          event: string
+          event_id: string
+          received_at?: string
+        }
+        Update: {
+          event?: string
+          event_id?: string
+          received_at?: string
+        }
+        Relationships: []
+      }
       wishlist: {
         Row: {
           created_at: string
@@ -826,7 +966,23 @@ export type Database = {
     }
     Functions: {
       cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      claim_payment_check: { Args: { p_order_id: string }; Returns: boolean }
+      claim_refunds: {
+        Args: { p_limit: number }
+        Returns: {
+          amount: number
+          id: string
+          idempotency_key: string
+          payment_id: string
+          razorpay_refund_id: string
+          status: string
+        }[]
+      }
       expire_unpaid: { Args: Record<PropertyKey, never>; Returns: number }
+      find_coupon: {
+        Args: { p_cart_id?: string; p_code: string }
+        Returns: Json
+      }
       list_products: {
         Args: {
           p_category?: string
@@ -860,6 +1016,13 @@ export type Database = {
         }[]
       }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      payments_to_check: {
+        Args: { p_limit: number }
+        Returns: {
+          order_id: string
+          razorpay_order_id: string
+        }[]
+      }
       place_order: {
         Args: {
           p_cart_id: string
@@ -878,6 +1041,26 @@ export type Database = {
         }
         Returns: Json
       }
+      receive_webhook: {
+        Args: {
+          p_event: string
+          p_event_id: string
+          p_payment?: Json
+          p_refund?: Json
+        }
+        Returns: Json
+      }
+      record_refund: {
+        Args: {
+          p_error?: string
+          p_payment_id: string
+          p_razorpay_refund_id: string
+          p_refund_id: string
+          p_status: string
+        }
+        Returns: Json
+      }
+      reopen_order: { Args: { p_order_id: string }; Returns: Json }
       review_histogram: { Args: { p_product_id: string }; Returns: number[] }
       send_message: {
         Args: {
@@ -897,7 +1080,24 @@ export type Database = {
         Args: { p_order_id: string; p_status: string }
         Returns: Json
       }
+      settle_payment: {
+        Args: {
+          p_amount: number
+          p_currency: string
+          p_error: string
+          p_method: string
+          p_payment_id: string
+          p_razorpay_order_id: string
+          p_refunded?: number
+          p_status: string
+        }
+        Returns: Json
+      }
       sitemap_products: { Args: { p_page: number }; Returns: Json }
+      store_razorpay_order: {
+        Args: { p_order_id: string; p_razorpay_order_id: string }
+        Returns: string
+      }
       subscribe_newsletter: { Args: { p_email: string }; Returns: undefined }
       suggest_products: {
         Args: { p_limit?: number; p_search: string }
@@ -906,6 +1106,7 @@ export type Database = {
           name: string
         }[]
       }
+      switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
       unsubscribe_newsletter: { Args: { p_token: string }; Returns: boolean }
     }
     Enums: {

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Address } from "../shop/address.ts";
 import { type Paise, paiseFromRupees } from "../shop/money.ts";
+import { type Refund, REFUND_STATUSES } from "../shop/order-payment.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,10 +10,11 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
+  type RefusedLine,
 } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
 import type { Tables } from "./database.types.ts";
-import { fail } from "./failure.server.ts";
+import { fail, must } from "./failure.server.ts";
 
 type OrderItem = {
   id: string;
@@ -45,10 +47,27 @@ export type Order = {
   shippedAt: string | null;
   deliveredAt: string | null;
   cancelledAt: string | null;
+  /** Until when stock and coupon are kept for an order that waits for its payment. */
+  heldUntil: string | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  /** A payment has begun that Razorpay has neither taken nor refused. */
+  paymentUnderWay: boolean;
+  /** Why the last payment failed, in Razorpay's words; null when none did or nothing was said. */
+  paymentError: string | null;
+  refunds: Refund[];
   items: OrderItem[];
 };
 
-type Row = Tables<"orders"> & { order_items: Tables<"order_items">[] };
+type Row = Tables<"orders"> & {
+  order_items: Tables<"order_items">[];
+  payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
+  refunds: Pick<Tables<"refunds">, "amount" | "status" | "reason">[];
+};
+
+// One literal, since the client reads the row's type from it.
+const COLUMNS =
+  "*, order_items(*), payments(status, error_description, updated_at), refunds(amount, status, reason)";
 
 /** The columns whose type the database client knows only as text or JSON. */
 const columns = z.object({
@@ -65,10 +84,17 @@ const columns = z.object({
     postal_code: z.string(),
     phone: z.string(),
   }),
+  payments: z.array(
+    z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
+  ),
+  refunds: z.array(z.object({ amount: z.number(), status: z.enum(REFUND_STATUSES), reason: z.string() })),
 });
 
 function orderOf(row: Row): Order {
-  const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
+  const { status, payment_status, payment_method, shipping_address, payments, refunds } = columns.parse(row);
+  const failed = payments
+    .filter((payment) => payment.status === "failed")
+    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -89,6 +115,12 @@ function orderOf(row: Row): Order {
     shippedAt: row.shipped_at,
     deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
+    heldUntil: row.held_until,
+    razorpayOrderId: row.razorpay_order_id,
+    razorpayPaymentId: row.razorpay_payment_id,
+    paymentUnderWay: payments.some((payment) => ["created", "authorized"].includes(payment.status)),
+    paymentError: failed[0]?.error_description ?? null,
+    refunds: refunds.map((refund) => ({ ...refund, amount: paiseFromRupees(refund.amount) })),
     items: row.order_items.map((item) => ({
       id: item.id,
       productId: item.product_id,
@@ -109,7 +141,7 @@ type OrderKey = { id: string } | { checkoutKey: string } | { cartId: string };
  * @returns null when there is no such order of this shopper
  */
 export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<Order | null> {
-  const orders = db.from("orders").select("*, order_items(*)").eq("user_id", userId);
+  const orders = db.from("orders").select(COLUMNS).eq("user_id", userId);
   const found =
     "id" in key
       ? orders.eq("id", key.id)
@@ -129,7 +161,7 @@ export async function listOrders(
 ): Promise<{ orders: Order[]; total: number }> {
   let query = db
     .from("orders")
-    .select("*, order_items(*)", { count: "exact" })
+    .select(COLUMNS, { count: "exact" })
     .eq("user_id", userId)
     .order("created_at", { ascending: false })
     .order("id");
@@ -139,4 +171,39 @@ export async function listOrders(
   if (error?.code === "PGRST103") return { orders: [], total: count ?? 0 };
   if (error) fail("list orders", error);
   return { orders: data.map(orderOf), total: count ?? 0 };
+}
+
+export type Reopening =
+  /** `heldUntil`: null for an order that waits for no payment. */
+  { ok: true; heldUntil: string | null } | { ok: false; code: string; lines: RefusedLine[] };
+
+const refusedLine = z.object({
+  name: z.string().nullable(),
+  stock: z.number().nullable().default(null),
+  price: z
+    .number()
+    .nullable()
+    .default(null)
+    .transform((price) => (price === null ? null : paiseFromRupees(price))),
+});
+
+const reopeningAnswer = z.union([
+  z
+    .object({ ok: z.literal(true), held_until: z.string().nullable() })
+    .transform(({ ok, held_until: heldUntil }) => ({ ok, heldUntil })),
+  z.object({ ok: z.literal(false), code: z.string(), lines: z.array(refusedLine).default([]) }),
+]);
+
+function reopeningOf(operation: string, answer: { data: unknown; error: unknown }): Reopening {
+  return reopeningAnswer.parse(must(operation, answer));
+}
+
+/** Takes stock and coupon of a failed order again, so that it can be paid; one that still waits stays as it is. */
+export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
+  return reopeningOf("reopen an order", await db.rpc("reopen_order", { p_order_id: orderId }));
+}
+
+/** Makes an unpaid online order one that is paid on delivery, and confirms it. */
+export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
+  return reopeningOf("switch to cash on delivery", await db.rpc("switch_to_cod", { p_order_id: orderId }));
 }

@@ -1,21 +1,45 @@
+import type { Gateway } from "../config.server.ts";
+
 function token(bytes: number): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
 
-function contentSecurityPolicy(nonce: string): string {
+/** @param beyond what the pay page may reach besides the shop itself, as CSP sources with a space before them */
+function contentSecurityPolicy(nonce: string, beyond = ""): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${beyond}`,
+    `style-src 'self'${beyond && " 'unsafe-inline'"}`,
     // Product pictures may live on any https host the shop keeper names.
-    "img-src 'self' https: data:",
-    "connect-src 'self'",
-    "form-action 'self'",
+    `img-src 'self' https: data:${beyond}`,
+    `connect-src 'self'${beyond}`,
+    `form-action 'self'${beyond}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src${beyond || " 'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Razorpay's script calls on more hosts than are listed anywhere, and a form sent to one may lead to the next. */
+const RAZORPAY = "razorpay.com";
+
+/** The headers of the one page that may load Razorpay's script and send its form there. */
+export function openForPayment(
+  nonce: string,
+  { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
+): Record<string, string> {
+  const hosts = new Set(
+    [apiBase, checkoutSrc].map((url) => {
+      const { origin, hostname } = new URL(url);
+      return hostname.endsWith(`.${RAZORPAY}`) ? `https://*.${RAZORPAY}` : origin;
+    }),
+  );
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(nonce, ` ${Array.from(hosts).join(" ")}`),
+    // A bank's own window has to find the way back to the one that opened it.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  };
 }
 
 /** True for requests that a browser says came from our own pages, or that no browser sent. */
@@ -37,6 +61,9 @@ function refusal(status: number, message: string): Response {
   return new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
+/** Where Razorpay's page sends the shopper's browser back to; the route there believes nothing unsigned. */
+const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
+
 /**
  * Turns away what no page of the shop sends: other methods, and writes that come from another site. React Router
  * checks the origin for screens only, and before any middleware runs.
@@ -46,7 +73,7 @@ export function turnAway(request: Request): Response | null {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return null;
   if (method !== "POST") return refusal(405, "That cannot be done here.");
-  if (isSameOrigin(request)) return null;
+  if (isSameOrigin(request) || PAYMENT_CALLBACK.test(new URL(request.url).pathname)) return null;
   return refusal(403, "This form was sent from another site, so nothing was changed.");
 }
 
@@ -73,11 +100,15 @@ export function secure(response: Response, request: Request, { nonce, requestId 
   const answer = new Response(response.body, response);
   const { headers } = answer;
   // In dev the bundler injects its own inline scripts.
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (!import.meta.env.PROD) headers.delete("Content-Security-Policy");
+  // The pay page brings its own, see openForPayment.
+  else if (!headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  }
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (!headers.has("Cross-Origin-Opener-Policy")) headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("X-Request-Id", requestId);
   if (new URL(request.url).protocol === "https:") {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

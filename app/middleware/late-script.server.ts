@@ -17,22 +17,23 @@ document.readyState=="complete"?idle():addEventListener("load",idle)
 /**
  * Lets a page's script wait until the page is there. Its inline module, which pulls everything else in, becomes a
  * block of data that a small script of our own wakes; nothing is preloaded. With `Save-Data: on` no script is sent.
+ * A page that brings a script of its own, or soon goes on by itself, keeps that and gets nothing else.
  */
 export function loadScriptLate(page: Response, request: Request, nonce: string): Response {
-  const rewriter = new HTMLRewriter().on('link[rel="modulepreload"]', {
-    element: (link) => void link.remove(),
-  });
-  if (request.headers.get("Save-Data") === "on") {
-    return rewriter
-      .on('script:not([type="application/ld+json"])', { element: (script) => void script.remove() })
-      .transform(page);
-  }
-  return rewriter
-    .on('script[type="module"]', { element: (script) => void script.setAttribute("type", "late") })
+  let isAlone = request.headers.get("Save-Data") === "on";
+  return new HTMLRewriter()
+    .on('link[rel="modulepreload"]', { element: (link) => void link.remove() })
+    .on('meta[http-equiv="refresh"], script[src]', { element: () => void (isAlone = true) })
+    .on('script:not([src]):not([type="application/ld+json"])', {
+      element(script) {
+        if (isAlone) script.remove();
+        else if (script.getAttribute("type") === "module") script.setAttribute("type", "late");
+      },
+    })
     .on("body", {
       element(body) {
         body.onEndTag((end) => {
-          end.before(`<script nonce="${nonce}">${STARTER}</script>`, { html: true });
+          if (!isAlone) end.before(`<script nonce="${nonce}">${STARTER}</script>`, { html: true });
         });
       },
     })

@@ -1,3 +1,4 @@
+import { MAX_COUPON_LENGTH } from "./coupon.ts";
 import type { Paise } from "./money.ts";
 
 /** A product id and how many of it. The quantity is a whole number, at least 1. */
@@ -34,7 +35,6 @@ export type Addition = { cart: Cart; added: number; full: boolean };
 export const MAX_LINES = 50;
 
 const MAX_QUANTITY = 1_000_000;
-const MAX_COUPON_LENGTH = 40;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A cart with nothing in it. */

@@ -1,6 +1,7 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { couponDiscount, type CouponTerms, percentToRupee } from "./coupon.ts";
+import { couponDiscount, type CouponTerms, percentToRupee, readCouponCode } from "./coupon.ts";
 
 const percentage = (value: number, maximumDiscount: number | null = null): CouponTerms => ({
   code: "DIWALI",
@@ -48,5 +49,73 @@ describe("percentToRupee", () => {
     expect(percentToRupee(5_000_000, 0.07)).toBe(3_500);
     expect(percentToRupee(400, 12.5)).toBe(100);
     expect(percentToRupee(396, 12.5)).toBe(0);
+  });
+});
+
+describe("readCouponCode", () => {
+  it.each([
+    ["swagat10", "SWAGAT10"],
+    ["  Haat100\t", "HAAT100"],
+    ["दिवाली", "दिवाली"],
+    ["straße", "STRASSE"],
+    ["FREE SHIP", "FREE SHIP"],
+    ["X".repeat(40), "X".repeat(40)],
+    ["X".repeat(41), null],
+    ["ß".repeat(21), null],
+    ["", null],
+    [" \n ", null],
+    ["HAAT\u0000100", null],
+    ["HAAT\n100", null],
+    ["HAAT\ud800", null],
+  ])("%j is %j", (typed, code) => {
+    expect(readCouponCode(typed)).toBe(code);
+  });
+});
+
+describe("20,000 random coupons", () => {
+  const coupon = fc.oneof(
+    fc.record({
+      code: fc.constant("ANY"),
+      type: fc.constant("percentage" as const),
+      // As numeric(10, 2) holds it, and a step beyond both ends.
+      value: fc.integer({ min: -1, max: 101_00 }).map((hundredths) => hundredths / 100),
+      maximumDiscount: fc.option(fc.integer({ min: 0, max: 2_000_00 })),
+    }),
+    fc.record({
+      code: fc.constant("ANY"),
+      type: fc.constant("fixed" as const),
+      value: fc.integer({ min: 0, max: 3_000_00 }),
+      maximumDiscount: fc.constant(null),
+    }),
+  );
+
+  it("give something between nothing and all, in whole paise, and more on a larger subtotal", () => {
+    const met = { nothing: 0, some: 0, all: 0 };
+    fc.assert(
+      fc.property(
+        coupon,
+        fc.integer({ min: 0, max: 90_000_00 }),
+        fc.nat({ max: 5_000_00 }),
+        (one, base, more) => {
+          const discount = couponDiscount(one, base);
+          met[discount === 0 ? "nothing" : discount === base ? "all" : "some"] += 1;
+          expect(Number.isSafeInteger(discount) && !Object.is(discount, -0)).toBe(true);
+          expect(discount).toBeGreaterThanOrEqual(0);
+          expect(discount).toBeLessThanOrEqual(base);
+          if (one.maximumDiscount !== null) expect(discount).toBeLessThanOrEqual(one.maximumDiscount);
+          if (one.type === "fixed") expect(discount).toBe(Math.min(one.value, base));
+          // Within half a rupee of the exact percentage, unless something caps it.
+          else if (discount !== base && discount !== one.maximumDiscount) {
+            expect(Math.abs(discount - Math.max(0, (base * one.value) / 100))).toBeLessThanOrEqual(
+              50.000_001,
+            );
+            expect(discount % 100).toBe(0);
+          }
+          expect(couponDiscount(one, base + more)).toBeGreaterThanOrEqual(discount);
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+    for (const count of Object.values(met)) expect(count).toBeGreaterThan(300);
   });
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  canPayAgain,
   isCancellable,
+  isPayable,
+  isUnpaidOnline,
   ORDER_STATUSES,
   ORDER_TABS,
   type OrderTimes,
+  type Payable,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   paymentLabel,
   paymentMethodLabel,
@@ -134,6 +139,58 @@ describe("ORDER_TABS", () => {
 describe("isCancellable", () => {
   it("allows it from pending, confirmed and processing alone", () => {
     expect(ORDER_STATUSES.filter(isCancellable)).toEqual(["pending", "confirmed", "processing"]);
+  });
+});
+
+/** Every order there can be, with a hold that is over at 12:30. */
+const everyOrder = PAYMENT_METHODS.flatMap((paymentMethod) =>
+  ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.map((paymentStatus): Payable => ({
+      paymentMethod,
+      status,
+      paymentStatus,
+      createdAt: "2026-11-20T12:00:00Z",
+      heldUntil: "2026-11-20T12:30:00Z",
+      razorpayOrderId: "order_RB58MiP5SPFYyM",
+    })),
+  ),
+);
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+const named = ({ paymentMethod, status, paymentStatus }: Payable) =>
+  `${paymentMethod} ${status} ${paymentStatus}`;
+
+describe("paying an order that is placed", () => {
+  const unpaid = [
+    "razorpay pending pending",
+    "razorpay pending failed",
+    "razorpay failed pending",
+    "razorpay failed failed",
+  ];
+
+  it("is open while an online order has neither been paid nor called off", () => {
+    expect(everyOrder.filter(isUnpaidOnline).map(named)).toEqual(unpaid);
+  });
+
+  it("opens the pay page only for one that waits and is held", () => {
+    expect(everyOrder.filter((one) => isPayable(one, at("20T12:29:59"))).map(named)).toEqual([
+      "razorpay pending pending",
+    ]);
+    expect(everyOrder.filter((one) => isPayable(one, at("20T12:30:00")))).toEqual([]);
+    const unheld = everyOrder.map((one) => ({ ...one, heldUntil: null }));
+    expect(unheld.filter((one) => isPayable(one, at("20T15:00:00"))).map(named)).toEqual([
+      "razorpay pending pending",
+    ]);
+  });
+
+  it("keeps the pay page shut for an order that Razorpay does not know", () => {
+    const unknown = everyOrder.map((one) => ({ ...one, razorpayOrderId: null }));
+    expect(unknown.filter((one) => isPayable(one, at("20T12:01:00")))).toEqual([]);
+  });
+
+  it("may be tried again for three days, whatever was held or known", () => {
+    const bare = everyOrder.map((one) => ({ ...one, heldUntil: null, razorpayOrderId: null }));
+    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:00"))).map(named)).toEqual(unpaid);
+    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:01")))).toEqual([]);
   });
 });
 

@@ -79,6 +79,38 @@ export function isCancellable(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmed" || status === "processing";
 }
 
+/** What decides whether an order can still be paid online; the times are ISO timestamps. */
+export type Payable = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  createdAt: string;
+  /** Until when stock and coupon are kept for an order that waits for its payment. */
+  heldUntil: string | null;
+  razorpayOrderId: string | null;
+};
+
+const PAYABLE_FOR = 3 * 86_400_000;
+
+/** Whether an online order still waits for its money: none has arrived, and nobody has called it off. */
+export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
+  const { status, paymentMethod, paymentStatus } = order;
+  if (paymentMethod !== "razorpay" || (status !== "pending" && status !== "failed")) return false;
+  return paymentStatus === "pending" || paymentStatus === "failed";
+}
+
+/** Whether the pay page opens: the order waits for its money, Razorpay knows it, and what it needs is still held. */
+export function isPayable(order: Payable, now: Date): boolean {
+  const { status, paymentStatus, heldUntil, razorpayOrderId } = order;
+  if (!isUnpaidOnline(order) || status !== "pending" || paymentStatus !== "pending") return false;
+  return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
+}
+
+/** Whether another try may be offered: the order is unpaid and at most three days old. */
+export function canPayAgain(order: Payable, now: Date): boolean {
+  return isUnpaidOnline(order) && now.getTime() - new Date(order.createdAt).getTime() <= PAYABLE_FOR;
+}
+
 /** What the timeline reads from an order; the times are ISO timestamps. */
 export type OrderTimes = {
   status: OrderStatus;

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { CouponTerms } from "./coupon.ts";
-import { freeShippingText, priceCart, type PricingSettings } from "./pricing.ts";
+import type { Coupon, CouponTerms } from "./coupon.ts";
+import { freeShippingText, priceCart, priceWithCoupon, type PricingSettings } from "./pricing.ts";
 
 const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
 const one = (price: number) => [{ price, quantity: 1 }];
@@ -150,6 +150,49 @@ describe("100,000 random carts", () => {
       expect(met).toBeLessThan(98_000);
     }
   }, 20_000);
+});
+
+describe("priceWithCoupon", () => {
+  const NOW = new Date("2026-11-21T06:30:00Z");
+  const lines = one(400_00);
+  const found: Coupon = {
+    code: "TEN",
+    type: "percentage",
+    value: 10,
+    maximumDiscount: null,
+    minimumAmount: 400_00,
+    startsAt: null,
+    expiresAt: "2026-11-21T06:30:01Z",
+    exhausted: false,
+  };
+  const held = (looked: Coupon | null | undefined) =>
+    priceWithCoupon(lines, SETTINGS, { code: "TEN", found: looked }, NOW);
+
+  it("takes off what a coupon that holds gives", () => {
+    expect(held(found)).toEqual({
+      totals: priceCart(lines, SETTINGS, found),
+      coupon: { code: "TEN", saving: 40_00, refusal: null },
+    });
+  });
+
+  it.each([
+    [{ ...found, expiresAt: NOW.toISOString() }, "Coupon has expired"],
+    [{ ...found, minimumAmount: 400_01 }, "Minimum order amount ₹400.01 required"],
+    [null, "Invalid coupon code"],
+    [undefined, "Failed to validate coupon"],
+  ])("takes nothing off for %j: %s", (looked, refusal) => {
+    expect(held(looked)).toEqual({
+      totals: priceCart(lines, SETTINGS),
+      coupon: { code: "TEN", saving: 0, refusal },
+    });
+  });
+
+  it("prices a cart without a coupon as it is", () => {
+    expect(priceWithCoupon(lines, SETTINGS, null, NOW)).toEqual({
+      totals: priceCart(lines, SETTINGS),
+      coupon: null,
+    });
+  });
 });
 
 describe("freeShippingText", () => {

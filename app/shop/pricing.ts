@@ -1,4 +1,12 @@
-import { type CouponTerms, couponDiscount, percentToRupee } from "./coupon.ts";
+import {
+  type Coupon,
+  COUPON_LOOKUP_FAILED,
+  couponDiscount,
+  couponRefusal,
+  type CouponTerms,
+  type HeldCoupon,
+  percentToRupee,
+} from "./coupon.ts";
 import { formatPaise, type Paise, roundToRupee } from "./money.ts";
 
 /** The part of the shop's settings that prices depend on. `taxRate` is a percentage, the rest is paise. */
@@ -42,6 +50,25 @@ export function priceCart(
   const freeShippingHint =
     shipping > 0 ? Math.max(settings.freeShippingThreshold - subtotal, ONE_RUPEE) : null;
   return { subtotal, shipping, tax, discount: off, roundOff: total - exact, total, freeShippingHint };
+}
+
+/** The code that a cart holds and what the records say of it; undefined: they could not be asked. */
+type LookedUp = { code: string; found: Coupon | null | undefined };
+
+/** Prices a cart with its coupon as it stands at this moment; one that no longer holds takes nothing off and says why. */
+export function priceWithCoupon(
+  lines: readonly { price: Paise; quantity: number }[],
+  settings: PricingSettings,
+  held: LookedUp | null,
+  now: Date,
+): { totals: Totals; coupon: HeldCoupon | null } {
+  const plain = priceCart(lines, settings);
+  if (!held) return { totals: plain, coupon: null };
+  const { code, found } = held;
+  const refusal = found === undefined ? COUPON_LOOKUP_FAILED : couponRefusal(found, plain.subtotal, now);
+  if (refusal !== null || !found) return { totals: plain, coupon: { code, saving: 0, refusal } };
+  const totals = priceCart(lines, settings, found);
+  return { totals, coupon: { code, saving: totals.discount, refusal: null } };
 }
 
 /** The hint's text: 'Add ₹{n} more to get free shipping!'. Takes the hint of `priceCart`, in paise. */

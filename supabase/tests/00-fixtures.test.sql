@@ -200,6 +200,53 @@ as $$
   select p.stock from public.products p where p.id = tests.id(p_product);
 $$;
 
+-- An online order, called to Razorpay: its id there is 'order_' and the name.
+create function tests.online_order(p_name text, p_who text, p_lines jsonb, p_coupon text default null, p_discount numeric default 0)
+returns text
+language plpgsql
+as $$
+begin
+  perform tests.order_named(p_name, p_who, p_lines, 'razorpay', p_coupon, p_discount);
+  return tests.answer('service_role', format('public.store_razorpay_order(%L, %L)', tests.order_id(p_name), 'order_' || p_name));
+end;
+$$;
+
+-- Settles a payment of such an order as the server does, for its whole amount unless said: the outcome, or the refusal.
+create function tests.settle(
+  p_name text,
+  p_payment text,
+  p_status text,
+  p_amount numeric default null,
+  p_currency text default 'INR',
+  p_refunded numeric default 0,
+  p_error text default null
+)
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'outcome', a ->> 'code', a ->> 'error')
+  from tests.answer('service_role', format('public.settle_payment(%L, %L, %L, %L, %L, ''upi'', %L, %L)', 'order_' || p_name,
+    'pay_' || p_payment, coalesce(p_amount, (select o.total_amount from public.orders o where o.razorpay_order_id = 'order_' || p_name), 1),
+    p_currency, p_status, p_error, p_refunded)) a;
+$$;
+
+-- 'status/payment_status/method' of an order of the cast.
+create function tests.state(p_name text)
+returns text
+language sql
+as $$
+  select o.status || '/' || o.payment_status || '/' || o.payment_method from public.orders o where o.id = tests.order_id(p_name);
+$$;
+
+-- The refunds of an order of the cast: 'reason status amount'.
+create function tests.refunds(p_name text)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(r.reason || ' ' || r.status || ' ' || r.amount, ', ' order by r.reason, r.status, r.amount), 'none')
+  from public.refunds r where r.order_id = tests.order_id(p_name);
+$$;
+
 -- True while the ledger of a product adds up to its stock.
 create function tests.books_agree(p_product text)
 returns boolean

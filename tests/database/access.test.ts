@@ -51,6 +51,7 @@ const COUPON =
 const ADDRESS = "first_name last_name address_line_1 address_line_2 city state postal_code phone";
 const CATEGORY = "name slug is_active sort_order";
 const PUBLIC_FUNCTIONS = [
+  "public.find_coupon",
   "public.list_products",
   "public.review_histogram",
   "public.send_message",
@@ -86,11 +87,14 @@ describe("grants are these and no others", () => {
       "order_items: SELECT",
       "order_status_history: SELECT",
       "orders: SELECT",
+      "payments: SELECT",
       "products: DELETE SELECT",
+      "refunds: SELECT",
       "reviews: DELETE SELECT",
       "settings: SELECT",
       "stock_movements: SELECT",
       "users: SELECT",
+      "webhook_events: SELECT",
       "wishlist: DELETE SELECT",
     ]);
     expect(await columnGrants("authenticated")).toEqual([
@@ -109,18 +113,20 @@ describe("grants are these and no others", () => {
       "users UPDATE: full_name phone avatar_url",
       "wishlist INSERT: user_id product_id",
     ]);
-    expect(await callableFunctions("authenticated")).toEqual([
-      "private.is_admin",
-      ...PURE_FUNCTIONS,
-      "public.cancel_order",
-      "public.list_products",
-      "public.my_data",
-      ...PUBLIC_FUNCTIONS.slice(1, 3),
-      "public.set_admin",
-      "public.set_default_address",
-      "public.set_order_status",
-      ...PUBLIC_FUNCTIONS.slice(3),
-    ]);
+    expect(await callableFunctions("authenticated")).toEqual(
+      [
+        "private.is_admin",
+        ...PURE_FUNCTIONS,
+        ...PUBLIC_FUNCTIONS,
+        "public.cancel_order",
+        "public.my_data",
+        "public.reopen_order",
+        "public.set_admin",
+        "public.set_default_address",
+        "public.set_order_status",
+        "public.switch_to_cod",
+      ].sort(),
+    );
   });
 
   test("the server writes no order, ledger, history or audit row by hand", async () => {
@@ -135,22 +141,33 @@ describe("grants are these and no others", () => {
       "order_items: SELECT",
       "order_status_history: SELECT",
       "orders: SELECT",
+      "payments: SELECT",
       "products: DELETE INSERT SELECT UPDATE",
+      "refunds: SELECT",
       "reviews: DELETE INSERT SELECT UPDATE",
       "settings: SELECT UPDATE",
       "stock_movements: SELECT",
       "users: SELECT UPDATE",
+      "webhook_events: SELECT",
       "wishlist: DELETE INSERT SELECT UPDATE",
     ]);
     expect(await columnGrants("service_role")).toEqual([]);
-    expect(await callableFunctions("service_role")).toEqual([
-      "private.is_admin",
-      ...PURE_FUNCTIONS,
-      "public.expire_unpaid",
-      "public.list_products",
-      "public.place_order",
-      ...PUBLIC_FUNCTIONS.slice(1),
-    ]);
+    expect(await callableFunctions("service_role")).toEqual(
+      [
+        "private.is_admin",
+        ...PURE_FUNCTIONS,
+        ...PUBLIC_FUNCTIONS.slice(1),
+        "public.claim_payment_check",
+        "public.claim_refunds",
+        "public.expire_unpaid",
+        "public.payments_to_check",
+        "public.place_order",
+        "public.receive_webhook",
+        "public.record_refund",
+        "public.settle_payment",
+        "public.store_razorpay_order",
+      ].sort(),
+    );
   });
 });
 

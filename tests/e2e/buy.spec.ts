@@ -60,7 +60,8 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
 
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await fillAddress(page);
-    await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /^Pay online/ })).toBeChecked();
+    await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
     await expect(amount(page, "Total")).toHaveText("₹2,912");
     await page.getByRole("button", { name: "Place Order · ₹2,912" }).click();
 
@@ -96,6 +97,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await expect(page.getByRole("radio", { name: /^Meera Nair.*14 Marine Drive/ })).toBeChecked();
     await expect(page.getByLabel("PIN code")).toBeHidden();
+    await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
     await page.getByRole("button", { name: "Place Order · ₹1,456" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
     await expect(page.locator("address")).toContainText("14 Marine Drive");

@@ -11,6 +11,12 @@ async function expectOrders(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(count);
 }
 
+/** Everything that an order to be paid on delivery asks for. */
+async function fillCheckout(page: Page): Promise<void> {
+  await fillAddress(page);
+  await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+}
+
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
 test("Enter in any field of the address places nothing and loses nothing", async ({ page, context }) => {
@@ -24,6 +30,8 @@ test("Enter in any field of the address places nothing and loses nothing", async
     const answer = answered();
     await page.getByLabel(label).press("Enter");
     expect((await answer).status()).toBe(200);
+    // While one post is under way, another is ignored.
+    await expect(placeOrder(page)).toBeEnabled();
     await expect(page.getByLabel("PIN code")).toHaveValue("682 001");
     await expect(page.getByLabel("City")).toHaveValue("Kochi");
     await expect(page).toHaveURL("/checkout");
@@ -36,7 +44,7 @@ test("a double click on Place Order places one order", async ({ page, context })
   await newSession(context);
   await putInCart(context, product.id);
   await open(page, "/checkout");
-  await fillAddress(page);
+  await fillCheckout(page);
   await placeOrder(page).dblclick();
   await expect(page).toHaveURL(CONFIRMATION);
   await expectOrders(page, 1);
@@ -53,7 +61,7 @@ test("going back after ordering and ordering again leads to the same confirmatio
   await putInCart(context, product.id);
   const document = await page.goto("/checkout");
   const kept = await document?.text();
-  await fillAddress(page);
+  await fillCheckout(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL(CONFIRMATION);
   const confirmation = page.url();
@@ -69,7 +77,7 @@ test("going back after ordering and ordering again leads to the same confirmatio
         : route.continue(),
     );
     await page.goBack();
-    await fillAddress(page);
+    await fillCheckout(page);
     await placeOrder(page).click();
     await expect(page).toHaveURL(confirmation);
   }
@@ -83,7 +91,7 @@ test("two tabs with the same cart place one order", async ({ page, context }) =>
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await open(tab, "/checkout");
-    await fillAddress(tab);
+    await fillCheckout(tab);
   }
   await placeOrder(page).click();
   await expect(page).toHaveURL(CONFIRMATION);
@@ -101,7 +109,7 @@ test("what sold out while the page was open is named, and nothing is placed", as
   await newSession(context);
   await putInCart(context, product.id, 3);
   await open(page, "/checkout");
-  await fillAddress(page);
+  await fillCheckout(page);
   await setStock(product, 2);
   guard.refusalAt("/checkout");
   await placeOrder(page).click();
@@ -110,7 +118,7 @@ test("what sold out while the page was open is named, and nothing is placed", as
   await expect(page.getByLabel("City")).toHaveValue("Kochi");
   await expectOrders(page, 0);
   await open(page, "/checkout");
-  await fillAddress(page);
+  await fillCheckout(page);
   await placeOrder(page).click();
   await expect(notice(page, "Order placed successfully!")).toBeVisible();
 });

@@ -15,6 +15,8 @@ import {
 type Guard = {
   /** Says that this test itself opens or posts `path` and expects a 4xx or 503, which Chromium writes to its console. */
   refusalAt: (path: string) => void;
+  /** Says that this test goes to Razorpay's stand-in, the one other site that a page may lead to. */
+  paysAtRazorpay: () => void;
 };
 
 /** Every context of every test is watched: what must never happen, whatever a test is about, ends here. */
@@ -58,7 +60,10 @@ export const test = base.extend<{ guard: Guard }>({
         .on("weberror", onError)
         .on("request", onRequest)
         .on("response", onResponse);
-      await use({ refusalAt: (path) => excused.add(path) });
+      await use({
+        refusalAt: (path) => excused.add(path),
+        paysAtRazorpay: () => shops.add(variable("HAAT_RAZORPAY_URL")),
+      });
       context
         .off("console", onConsole)
         .off("weberror", onError)
@@ -72,7 +77,17 @@ export const test = base.extend<{ guard: Guard }>({
 
 export { expect };
 
-function variable(name: "HAAT_URL" | "HAAT_BARE_URL" | "HAAT_OUTAGE_URL" | "HAAT_CONFIRM_URL"): string {
+type Variable =
+  | "HAAT_URL"
+  | "HAAT_BARE_URL"
+  | "HAAT_OUTAGE_URL"
+  | "HAAT_CONFIRM_URL"
+  | "HAAT_RAZORPAY_URL"
+  | "HAAT_BOOKS_URL"
+  | "HAAT_SERVICE_KEY";
+
+/** @throws Error outside of a run that setup.ts has prepared */
+export function variable(name: Variable): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the tests run under tests/e2e/setup.ts.`);
   return value;

@@ -105,7 +105,9 @@ test("a purchase with the keyboard alone", async ({ page, context }) => {
       await tabTo(page, page.getByLabel(label));
       await page.keyboard.type(value);
     }
-    await tabTo(page, page.getByRole("radio", { name: /^Cash on delivery/ }));
+    await tabTo(page, page.getByRole("radio", { name: /^Pay online/ }));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
     await tabTo(page, page.getByRole("button", { name: "Place Order" }));
     await page.keyboard.press("Space");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
+import { type HttpServer, serve } from "#local/http-server.ts";
 import { createKeys } from "#local/keys.ts";
 import { freePort } from "#local/ports.ts";
-import { startShop } from "#local/shop.ts";
+import { type Shop, startShop } from "#local/shop.ts";
 import { Browser } from "#tests/http/browser.ts";
 
 /** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */
@@ -20,6 +21,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     },
   });
 
+  const books = await openBooks(shop);
+  // The one where an order can cost nothing: prices are of the whole shop, so no test can change them for itself.
+  await confirming.sql("update public.settings set tax_rate = 0, shipping_fee = 0");
+  await confirming.sql(
+    "insert into public.coupons (code, name, type, value) values ('MUFT100', 'All of it', 'percentage', 100)",
+  );
+
   const newcomer = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
   await post(new Browser(shop.shopUrl), "/register", {
     ...newcomer,
@@ -34,6 +42,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     HAAT_CONFIRM_MAIL_DIR: confirming.mailDir,
     HAAT_BARE_URL: bare.shopUrl,
     HAAT_OUTAGE_URL: outage.shopUrl,
+    HAAT_RAZORPAY_URL: shop.razorpay.url,
+    HAAT_BOOKS_URL: books.url,
     HAAT_BACKEND_URL: shop.backendUrl,
     HAAT_SERVICE_KEY: shop.serviceKey,
     HAAT_SESSIONS: JSON.stringify({
@@ -43,8 +53,19 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
   });
   return async () => {
-    await Promise.all([shop.close(), bare.close(), outage.close(), confirming.close()]);
+    await Promise.all([books.close(), shop.close(), bare.close(), outage.close(), confirming.close()]);
   };
+}
+
+/** Runs SQL as the database's owner for tests, which run in other processes: `{ text, parameters }` as JSON. */
+function openBooks({ sql, serviceKey }: Shop): Promise<HttpServer> {
+  return serve(async (request) => {
+    if (request.headers.get("Authorization") !== `Bearer ${serviceKey}`) {
+      return new Response("Forbidden", { status: 403 });
+    }
+    const { text, parameters } = (await request.json()) as { text: string; parameters: unknown[] };
+    return Response.json(await sql(text, parameters));
+  }, 0);
 }
 
 async function post(browser: Browser, path: string, fields: Record<string, string>): Promise<void> {

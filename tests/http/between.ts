@@ -3,7 +3,9 @@ import { afterAll } from "vitest";
 import { serve } from "#local/http-server.ts";
 import { type Shop, startShop } from "#local/shop.ts";
 
-type Answer = (request: Request) => Response | null | Promise<Response | null>;
+/** "cut" breaks the connection; `pass` lets the backend do its work first, or later. */
+type Own = Response | "cut" | null;
+type Answer = (request: Request, pass: () => Promise<Response>) => Own | Promise<Own>;
 
 type Between = Shop & {
   /** From now on this answers the Worker's calls to the backend; null passes them on. */
@@ -22,24 +24,9 @@ export async function openBetween(
   const backend = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
-    const own = await by(request);
-    if (own) return own;
-    const body = await request.arrayBuffer();
-    const headers = new Headers(request.headers);
-    for (const name of ["host", "connection", "content-length", "transfer-encoding"]) headers.delete(name);
-    const answer = await fetch(shop.backendUrl + pathname + search, {
-      method: request.method,
-      headers,
-      redirect: "manual",
-      ...(body.byteLength > 0 ? { body } : {}),
-    });
-    const given = new Headers(answer.headers);
-    for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
-    const isEmpty = [204, 304].includes(answer.status);
-    return new Response(isEmpty ? null : await answer.arrayBuffer(), {
-      status: answer.status,
-      headers: given,
-    });
+    const pass = () => forward(request, shop.backendUrl + pathname + search);
+    const own = await by(request, pass);
+    return own === "cut" ? null : (own ?? pass());
   }, 0);
   const worker = await startShop({
     configured: false,
@@ -64,4 +51,20 @@ export async function openBetween(
       calls.length = 0;
     },
   };
+}
+
+async function forward(request: Request, url: string): Promise<Response> {
+  const body = await request.arrayBuffer();
+  const headers = new Headers(request.headers);
+  for (const name of ["host", "connection", "content-length", "transfer-encoding"]) headers.delete(name);
+  const answer = await fetch(url, {
+    method: request.method,
+    headers,
+    redirect: "manual",
+    ...(body.byteLength > 0 ? { body } : {}),
+  });
+  const given = new Headers(answer.headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
+  const isEmpty = [204, 304].includes(answer.status);
+  return new Response(isEmpty ? null : await answer.arrayBuffer(), { status: answer.status, headers: given });
 }

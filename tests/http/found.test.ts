@@ -4,7 +4,7 @@ import { Browser } from "./browser.ts";
 import { headOf } from "./head.ts";
 import { ADMIN, addProduct, addToCart, openShop, signIn } from "./shop.ts";
 
-const shop = await openShop();
+const shop = await openShop({ memory: true });
 const visitor = new Browser(shop.shopUrl);
 const LAMP = "00000000-0000-4000-8000-000000000113";
 

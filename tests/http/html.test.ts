@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate/node";
 import { expect, test } from "vitest";
 
 import { Browser } from "./browser.ts";
+import { payAndReturn, placeOnline } from "./online-order.ts";
 import {
   ADMIN,
   addProduct,
@@ -131,6 +132,15 @@ test("screens with something in them, and forms that came back, are valid HTML",
   Object.assign(pages, {
     "/order-confirmation": await buyer.get(`/order-confirmation/${String(order.id)}`),
     "/orders": await buyer.get("/orders"),
+  });
+  const online = await placeOnline(shop);
+  Object.assign(pages, {
+    "/checkout/pay": await online.browser.get(online.pay),
+    "/order-confirmation of an order that waits": await online.browser.get(online.confirmation),
+  });
+  await payAndReturn(shop, online, "failure");
+  Object.assign(pages, {
+    "/order-confirmation of a failed order": await online.browser.get(online.confirmation),
   });
   for (const [path, { html }] of Object.entries(pages)) expect(await problems(path, html)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { Browser } from "./browser.ts";
+import { placeOnline } from "./online-order.ts";
 import { addProduct, addToCart, openShop, signIn } from "./shop.ts";
 
 /** What a server may send before the first acknowledgement: ten packets of 1,460 bytes. */
@@ -47,6 +48,7 @@ test("HTML and CSS of each screen fit into the first flight", async () => {
     for (const id of [product?.id ?? "", lamp.id]) await addToCart(browser, id);
   }
   await visitor.get("/cart");
+  const online = await placeOnline(shop);
   const weighed = [];
   for (const [browser, path] of [
     [visitor, "/"],
@@ -56,6 +58,8 @@ test("HTML and CSS of each screen fit into the first flight", async () => {
     [visitor, "/login"],
     [visitor, "/register"],
     [shopper, "/checkout"],
+    [online.browser, online.pay],
+    [online.browser, online.confirmation],
     [shopper, "/orders"],
     [shopper, "/profile/addresses"],
     [shopper, "/profile/addresses/new"],

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Browser, type Page, textOf } from "./browser.ts";
 import { addProduct, openShop } from "./shop.ts";
 
-const shop = await openShop();
+const shop = await openShop({ memory: true });
 const visitor = new Browser(shop.shopUrl);
 const EMPTY = "No products found. Try adjusting your search or filters.";
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -11,7 +11,7 @@ const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
 /** Whose things an address names. */
-type Things = { address: string; wish: string; order: string };
+type Things = { address: string; wish: string; order: string; unpaid: string };
 type Fields = Record<string, string>;
 
 /** Status, or where a redirect leads. */
@@ -20,8 +20,8 @@ type Answer = number | string;
 type Row = {
   path: (things: Things) => string;
   fields?: (things: Things) => Fields;
-  owner: Answer;
-  others?: Answer;
+  owner: Answer | ((things: Things) => string);
+  others?: Answer | ((things: Things) => string);
 };
 
 const LIST = "/profile/addresses";
@@ -100,6 +100,16 @@ const ROUTES: Record<string, Row[]> = {
   ],
   "routes/account/orders": [{ path: () => "/orders", owner: 200 }],
   "routes/account/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
+  "routes/account/pay": [{ path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" }],
+  "routes/account/payment-choice": [
+    { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
+    {
+      path: ({ unpaid }) => `/order/${unpaid}/payment`,
+      fields: () => ({ intent: "switch-to-cod" }),
+      owner: ({ unpaid }) => `/order-confirmation/${unpaid}`,
+      others: "/orders",
+    },
+  ],
   "routes/account/confirmation": [
     { path: ({ order }) => `/order-confirmation/${order}`, owner: 200, others: "/orders" },
   ],
@@ -126,7 +136,15 @@ async function newOwner(): Promise<{ browser: Browser; things: Things }> {
   const insert = `insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
     values ($1, 'Meera', 'Nair', '14 Marine Drive', 'Kochi', 'Kerala', '682001', '+919876543210') returning id`;
   await one(insert);
-  orders += 1;
+  const placeOrder = (columns: string, values: string) => {
+    orders += 1;
+    return one(
+      `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, ${columns})
+       select $1, $2, 100, 100, to_jsonb(a), ${values} from public.addresses a where a.user_id = $1 limit 1
+       returning id`,
+      `ORD-${1500000000000 + orders}`,
+    );
+  };
   return {
     browser,
     things: {
@@ -135,11 +153,10 @@ async function newOwner(): Promise<{ browser: Browser; things: Things }> {
         "insert into public.wishlist (user_id, product_id) values ($1, $2) returning id",
         product,
       ),
-      order: await one(
-        `insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, status, shipping_address)
-         select $1, $2, 100, 100, 'cod', 'confirmed', to_jsonb(a) from public.addresses a where a.user_id = $1 limit 1
-         returning id`,
-        `ORD-${1500000000000 + orders}`,
+      order: await placeOrder("payment_method, status", "'cod', 'confirmed'"),
+      unpaid: await placeOrder(
+        "payment_method, razorpay_order_id",
+        `'razorpay', 'order_${randomUUID().slice(0, 8)}'`,
       ),
     },
   };
@@ -207,7 +224,9 @@ describe.each(Object.keys(WHO) as (keyof typeof WHO)[])("as %s", (who) => {
       const label = `${fields ? "POST" : "GET"} ${path}`;
       const page = fields ? await asking.post(path, fields(things)) : await asking.get(path);
       const signIn_ = `/login?redirectTo=${encodeURIComponent(path)}`;
-      expect(answerOf(page), label).toBe(isNobody ? signIn_ : who === "owner" ? wanted : others);
+      const answer = who === "owner" ? wanted : others;
+      const expected = typeof answer === "function" ? answer(things) : answer;
+      expect(answerOf(page), label).toBe(isNobody ? signIn_ : expected);
       if (isNobody) expect(asking.cookies.has("haat-auth"), label).toBe(false);
       if (!fields || who !== "owner") expect(await belongings(userIdOf(owner)), label).toEqual(before);
       if (who !== "owner") expect(page.html, label).not.toMatch(/Marine Drive|Kochi/);

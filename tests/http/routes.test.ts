@@ -117,6 +117,17 @@ const TABLE: Record<string, Row[]> = {
     signedIn(() => `/order/${NOWHERE}`, "/orders"),
     signedIn(() => "/order/not-an-id", 404),
   ],
+  "/checkout/pay/:id": [
+    signedIn(() => `/checkout/pay/${foreignOrder}`, "/orders", new RegExp("^/order-confirmation/")),
+    signedIn(() => `/checkout/pay/${NOWHERE}`, "/orders"),
+    signedIn(() => "/checkout/pay/not-an-id", 404),
+  ],
+  "/order/:id/payment": [signedIn(() => `/order/${NOWHERE}/payment`, `/order/${NOWHERE}`)],
+  "/payment/callback/:id": [
+    all(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),
+    all("/payment/callback/not-an-id", "/orders"),
+  ],
+  "/payment/webhook": [all("/payment/webhook", 405)],
   "/order-confirmation/:id": [
     signedIn(() => `/order-confirmation/${order}`, 200, "/orders"),
     signedIn(() => `/order-confirmation/${foreignOrder}`, "/orders", 200),

@@ -6,8 +6,15 @@ import { type Shop, startShop, type ShopOptions } from "#local/shop.ts";
 
 import { Browser, fieldValue, type Page } from "./browser.ts";
 
-/** A shop of this test file alone, closed after it. Limits are out of the way unless the file is about them. */
-export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+/** The shop that the files of one test process share: they are run one after the other. */
+const shared = globalThis as { haatShop?: Promise<Shop> };
+
+/**
+ * A shop to test, its limits out of the way. Without options it is the one that other files use too, so a test makes
+ * what it needs and puts back what it changes; with options it is this file's alone, and closed after it.
+ */
+export async function openShop(options?: ShopOptions): Promise<Shop> {
+  if (!options) return (shared.haatShop ??= startShop({ memory: true, limit: 100_000 }));
   const shop = await startShop({ memory: true, limit: 100_000, ...options });
   afterAll(() => shop.close());
   return shop;
@@ -115,13 +122,20 @@ export async function orderOf(
 }
 
 /** What the signed cart cookie holds; null when the browser has none. */
-export function cartOf(browser: Browser): { id: string; lines: { id: string; quantity: number }[] } | null {
+export function cartOf(
+  browser: Browser,
+): { id: string; lines: { id: string; quantity: number }[]; coupon: string | null } | null {
   const cookie = browser.cookies.get("haat-cart");
   if (cookie === undefined) return null;
   const [packed = ""] = decodeURIComponent(cookie).split(".");
-  const [id, lines] = JSON.parse(JSON.parse(Buffer.from(packed, "base64").toString())) as [string, string];
+  const [id, lines, coupon] = JSON.parse(JSON.parse(Buffer.from(packed, "base64").toString())) as [
+    string,
+    string,
+    string | null,
+  ];
   return {
     id,
+    coupon,
     lines: lines
       .split(",")
       .filter(Boolean)

@@ -4,7 +4,7 @@ import { Browser } from "./browser.ts";
 import { decode, headOf } from "./head.ts";
 import { addProduct, openShop } from "./shop.ts";
 
-const shop = await openShop();
+const shop = await openShop({ memory: true });
 const bare = await openShop({ configured: false });
 const visitor = new Browser(shop.shopUrl);
 const AN_HOUR = "public, max-age=3600";
@@ -53,7 +53,7 @@ test("the site map lists every page, category and product that is for sale, and 
 });
 
 test("above ten thousand products the site map is an index of parts that hold each product once", async () => {
-  const crowd = await openShop();
+  const crowd = await openShop({ memory: true });
   const crawler = new Browser(crowd.shopUrl);
   await crowd.sql(
     `insert into public.products (id, name, description, price, sku, stock)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ import { ROOT } from "#local/project.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "haat-launcher-"));
 const started: ChildProcess[] = [];
-let ports: { shop: number; backend: number };
+let ports: { shop: number; backend: number; razorpay: number };
 
 beforeAll(async () => {
-  ports = { shop: await freePort(0), backend: await freePort(0) };
+  ports = { shop: await freePort(0), backend: await freePort(0), razorpay: await freePort(0) };
   await ensureBuild();
 });
 afterAll(() => {
@@ -36,6 +36,7 @@ function launch(): Launched {
       HAAT_DATA_DIR: dataDir,
       PORT: String(ports.shop),
       BACKEND_PORT: String(ports.backend),
+      RAZORPAY_PORT: String(ports.razorpay),
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -86,6 +87,10 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
   const mailbox = await fetch(`http://127.0.0.1:${ports.backend}/mailbox`);
   expect(first.output()).toContain(`Mailbox  ${mailbox.url}`);
   expect(await mailbox.text()).toContain("No mail has arrived yet.");
+  const razorpay = `http://127.0.0.1:${ports.razorpay}`;
+  expect(first.output()).toContain(`Razorpay ${razorpay}`);
+  expect(await (await fetch(razorpay)).text()).toContain("No order has arrived yet.");
+  const kept = readFileSync(join(dataDir, "razorpay.json"), "utf8");
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const icon = await fetch(`${address}/favicon.ico`);
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, expect.stringContaining("image")]);
@@ -100,12 +105,15 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
   await first.exit;
   expect(await freed(ports.shop)).toBe(true);
   expect(await freed(ports.backend)).toBe(true);
+  expect(await freed(ports.razorpay)).toBe(true);
 
   const third = launch();
   expect(await up(third)).toBe(address);
   expect((await service().from("categories").select("name").eq("slug", "kept")).data).toEqual([
     { name: "Kept" },
   ]);
+  expect(third.output()).toContain(`Razorpay ${razorpay}`);
+  expect(readFileSync(join(dataDir, "razorpay.json"), "utf8")).toBe(kept);
   third.child.kill("SIGINT");
   expect(await third.exit).toBe(0);
   expect(existsSync(join(dataDir, "lock"))).toBe(false);

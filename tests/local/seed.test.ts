@@ -220,6 +220,18 @@ describe("the demo orders", () => {
     expect(coupons).toEqual([{ code: "PEHLE50", used_count: 50 }]);
   });
 
+  test("have the payment that paid them, and the refund of the one that went back", async () => {
+    const wrong = await rows(`
+      select o.order_number from orders o left join payments p on p.id = o.razorpay_payment_id
+      where (o.payment_method = 'razorpay' and o.payment_status in ('paid', 'refunded')) <> (p.id is not null)
+        or (p.order_id, p.amount, p.status) is distinct from (o.id, o.total_amount,
+          case o.payment_status when 'paid' then 'captured' else 'refunded' end) and p.id is not null
+        or (o.payment_status = 'refunded') <> exists (
+          select 1 from refunds r where r.payment_id = p.id and r.amount = p.amount and r.status = 'processed')
+        or (o.held_until is not null) <> (o.status = 'pending')`);
+    expect(wrong).toEqual([]);
+  });
+
   test("are delivered to one of three addresses, of which one is the default", async () => {
     const addresses = await one(
       "select count(*)::int as n, count(*) filter (where is_default)::int as defaults from addresses",

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
+import { findBookErrors } from "./books.ts";
 import { race } from "./race.ts";
-import {
-  findBookErrors,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "./shop-database.ts";
+import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
 
 let shop: ShopDatabase;
 

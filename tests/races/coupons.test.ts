@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
+import { findBookErrors } from "./books.ts";
 import { race, times } from "./race.ts";
-import {
-  findBookErrors,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-  tally,
-} from "./shop-database.ts";
+import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop, tally } from "./shop-database.ts";
 
 let shop: ShopDatabase;
 
@@ -19,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-race("100 orders with a coupon for 5: exactly 5", async () => {
-  const { productIds, userIds } = await stockShop(shop, [1000], 100);
+race("200 orders with a coupon for 5: exactly 5", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1000], 200);
   await shop.owner`insert into public.coupons (code, name, type, value, usage_limit) values ('FIVE', 'Five', 'fixed', 10, 5)`;
-  const answers = await times(100, (n) =>
+  const answers = await times(200, (n) =>
     placeOrder(shop.server, {
       userId: userIds[n] ?? "",
       lines: [line(productIds[0])],
@@ -30,16 +23,16 @@ race("100 orders with a coupon for 5: exactly 5", async () => {
       discount: 10,
     }),
   );
-  expect(tally(answers)).toEqual({ placed: 5, coupon_exhausted: 95 });
+  expect(tally(answers)).toEqual({ placed: 5, coupon_exhausted: 195 });
   expect(await shop.owner`select used_count from public.coupons`).toEqual([{ used_count: 5 }]);
   expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
 });
 
-race("100 orders of one shopper with a coupon once, or three times, per person", async () => {
+race("200 orders of one shopper with a coupon once, or three times, per person", async () => {
   for (const limit of [1, 3]) {
     const { productIds, userIds } = await stockShop(shop, [1000], 1);
     await shop.owner`insert into public.coupons (code, name, type, value, user_limit) values ('MINE', 'Mine', 'fixed', 10, ${limit})`;
-    const answers = await times(100, () =>
+    const answers = await times(200, () =>
       placeOrder(shop.server, {
         userId: userIds[0] ?? "",
         lines: [line(productIds[0])],
@@ -47,6 +40,6 @@ race("100 orders of one shopper with a coupon once, or three times, per person",
         discount: 10,
       }),
     );
-    expect(tally(answers)).toEqual({ placed: limit, coupon_exhausted: 100 - limit });
+    expect(tally(answers)).toEqual({ placed: limit, coupon_exhausted: 200 - limit });
   }
 });

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
+import { findBookErrors } from "./books.ts";
 import { race, times } from "./race.ts";
 import {
   type Answer,
   callAs,
-  findBookErrors,
   line,
   openShopDatabase,
   PATIENT,
@@ -72,7 +72,7 @@ describe("stock", () => {
         const order = pick(placed);
         const what = randomInt(10);
         if (what === 0) {
-          await shop.owner`update public.orders set created_at = now() - interval '1 hour' where id = ${order.orderId}`;
+          await shop.owner`update public.orders set held_until = now() - interval '1 minute' where held_until is not null and id = ${order.orderId}`;
           await shop.server`select public.expire_unpaid()`;
           return undefined;
         }
@@ -115,7 +115,7 @@ describe("stock", () => {
       coupon: "TEN",
       discount: 10,
     });
-    await shop.owner`update public.orders set created_at = now() - interval '1 hour' where id = ${orderId}`;
+    await shop.owner`update public.orders set held_until = now() - interval '1 minute' where held_until is not null and id = ${orderId}`;
 
     await times(100, async (n) => {
       if (n % 3 === 0) {

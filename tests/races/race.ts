@@ -1,6 +1,6 @@
 import { test } from "vitest";
 
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 
 /** Runs a race as many times as RACE_ROUNDS says: one green round proves little. */
 export function race(name: string, round: () => Promise<void>) {

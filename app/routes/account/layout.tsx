@@ -4,6 +4,8 @@ import { requireUser, userGuard } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/layout";
 
+import stylesheet from "#app/account.css?url";
+
 /** Nobody gets past this layout without signing in; each screen inside still asks for itself. */
 export const middleware: Route.MiddlewareFunction[] = [userGuard];
 
@@ -12,6 +14,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   requireUser({ url, context });
   return null;
 }
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function AccountLayout() {
   return <Outlet />;

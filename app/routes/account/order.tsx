@@ -4,6 +4,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { paymentState, refundNews } from "#app/shop/order-payment.ts";
 import { statusLabel, statusTone, timeline } from "#app/shop/order.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -14,7 +15,9 @@ import { Timeline } from "#app/ui/timeline.tsx";
 
 import type { Route } from "./+types/order";
 import { OrderError } from "./order-error.tsx";
+import { waysToPay } from "./order-payment.server.ts";
 import { ownOrder } from "./own-order.server.ts";
+import { PaymentPanel } from "./payment-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(
@@ -27,6 +30,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [order, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
   return {
     order,
+    state: paymentState(order),
+    ways: waysToPay(context, settings, order),
+    refunds: refundNews(order.refunds, settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
   };
@@ -55,6 +61,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-4">
+          <PaymentPanel {...loaderData} />
           <Panel title="Status">
             <Timeline steps={steps} />
           </Panel>

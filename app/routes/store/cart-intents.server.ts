@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-import type { Db } from "#app/data/client.server.ts";
-import { cartProducts } from "#app/data/products.server.ts";
 import {
   addLine,
   type Cart,
@@ -12,6 +10,8 @@ import {
   removeLine,
   setLine,
 } from "#app/shop/cart.ts";
+
+import { type CartOwner, productsFor } from "./priced-cart.server.ts";
 
 type Notice = { kind: "success" | "error"; message: string };
 /** The cart after the shopper's wish, and what to say about it. A refusal leaves the cart as it was. */
@@ -45,16 +45,16 @@ const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
 /** Does what a form asked, with today's stock. */
-export async function applyIntent(db: Db | null, cart: Cart, wish: CartIntent): Promise<Outcome> {
+export async function applyIntent(owner: CartOwner, cart: Cart, wish: CartIntent): Promise<Outcome> {
   if (wish.intent === "clear") {
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
   }
-  if (wish.intent === "add") return add(db, cart, wish.productId, wish.quantity);
-  return change(db, cart, wish);
+  if (wish.intent === "add") return add(owner, cart, wish.productId, wish.quantity);
+  return change(owner, cart, wish);
 }
 
-async function add(db: Db | null, cart: Cart, id: string, asked?: number): Promise<Outcome> {
-  const [product] = await cartProducts(db, [id]);
+async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Promise<Outcome> {
+  const [product] = await productsFor(owner, cart, [id]);
   if (!product) return { cart, notice: error("Product not found") };
   if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
 
@@ -79,12 +79,13 @@ async function add(db: Db | null, cart: Cart, id: string, asked?: number): Promi
 
 /** A change made on the cart page also writes down what that page said: lines that are gone, and shortened ones. */
 async function change(
-  db: Db | null,
+  owner: CartOwner,
   cart: Cart,
   wish: Extract<CartIntent, { intent: "set" | "remove" }>,
 ): Promise<Outcome> {
-  const products = await cartProducts(
-    db,
+  const products = await productsFor(
+    owner,
+    cart,
     cart.lines.map((line) => line.id),
   );
   const { gone, shortened } = joinCart(cart, products);

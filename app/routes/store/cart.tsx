@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
-import { cartProducts } from "#app/data/products.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { localPath } from "#app/shop/account.ts";
-import { joinCart, type JoinedCart } from "#app/shop/cart.ts";
-import { priceCart } from "#app/shop/pricing.ts";
+import type { JoinedCart } from "#app/shop/cart.ts";
+import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout.ts";
+import type { RefusedCoupon } from "#app/shop/coupon.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,28 +18,27 @@ import { STAY } from "#app/ui/staying-form.ts";
 import type { Route } from "./+types/cart";
 import { applyIntent, cartIntent } from "./cart-intents.server.ts";
 import { CartLine } from "./cart-line.tsx";
+import { applyCoupon, removeCoupon } from "./coupon-intents.server.ts";
+import { priceTheCart } from "./priced-cart.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Cart", path: href("/cart"), noindex: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(identityContext);
+  const { db, user } = context.get(identityContext);
   const cart = context.get(cartContext).get();
-  const [products, settings] = await Promise.all([
-    cartProducts(
-      db,
-      cart.lines.map((line) => line.id),
-    ),
-    getSettings(db),
-  ]);
-  const joined = joinCart(cart, products);
-  // What is sold out cannot be charged, so it is not in the sum either.
-  const buyable = joined.lines.filter((line) => line.stock > 0);
-  return { joined, totals: priceCart(buyable, settings), taxRate: settings.taxRate };
+  const { joined, totals, settings, coupon } = await priceTheCart({ db, user }, cart);
+  return { joined, totals, coupon, taxRate: settings.taxRate, takesCoupons: db !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo", STAY]);
+  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo", STAY, COUPON_CODE]);
+  const intent = form.get("intent");
+  if (intent === APPLY_COUPON) return apply(request, context, form);
+  if (intent === REMOVE_COUPON) {
+    removeCoupon(context);
+    return redirect(href("/cart"), 303);
+  }
   const submission = parseWithZod(form, { schema: cartIntent });
   const back = form.has("redirectTo") ? localPath(form.get("redirectTo")) : href("/cart");
   const answer = () => (form.has(STAY) ? null : redirect(back, 303));
@@ -52,17 +51,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     notify({ kind: "error", message: String(message) });
     return answer();
   }
-  const { db } = context.get(identityContext);
+  const { db, user } = context.get(identityContext);
   const slot = context.get(cartContext);
   const before = slot.get();
-  const { cart, notice } = await applyIntent(db, before, submission.value);
+  const { cart, notice } = await applyIntent({ db, user }, before, submission.value);
   if (cart !== before) slot.set(cart);
   if (notice) notify(notice);
   return answer();
 }
 
-export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { joined, totals, taxRate } = loaderData;
+async function apply(
+  request: Request,
+  context: Route.ActionArgs["context"],
+  form: FormData,
+): Promise<Response | ReturnType<typeof data<RefusedCoupon>>> {
+  const refused = await applyCoupon(request, context, form);
+  if (!refused) return redirect(href("/cart"), 303);
+  if (context.get(cartContext).get().lines.length > 0) return data(refused);
+  // An empty cart has no box beside which this could stand.
+  context.get(sessionContext).notify({ kind: "error", message: refused.refusal });
+  return redirect(href("/cart"), 303);
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { joined, totals, coupon, taxRate } = loaderData;
   const { lines, blocked } = joined;
 
   if (lines.length === 0) return <EmptyCart joined={joined} />;
@@ -78,13 +90,18 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       </div>
       <Changes joined={joined} />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-        <ul className="card divide-line divide-y px-3 sm:px-4">
+        <ul className="card divide-line divide-y px-4">
           {lines.map((line) => (
             <CartLine key={line.id} line={line} taxRate={taxRate} />
           ))}
         </ul>
         <Panel title="Order Summary" className="lg:sticky lg:top-4">
-          <OrderSummary totals={totals} taxRate={taxRate} />
+          {loaderData.takesCoupons ? (
+            <Form method="post" replace preventScrollReset>
+              <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
+            </Form>
+          ) : null}
+          <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
           {blocked ? (
             <p className="text-red mt-4 font-semibold">
               Something in your cart has sold out. Remove it to go on to checkout.

@@ -3,7 +3,7 @@ select plan(15);
 select tests.scene();
 
 -- other unpaid orders of the database are none of this test's business
-update public.orders set created_at = now() where status = 'pending';
+update public.orders set held_until = now() where held_until is not null;
 update public.products set is_active = true where id = tests.id('ghost');
 select tests.coupon('TEST10', 10);
 select tests.order_named('old', 'asha', tests.line('lamp', 3) || tests.line('mat'), 'razorpay', 'TEST10', 10);
@@ -12,9 +12,9 @@ select tests.order_named('young', 'asha', tests.line('lamp'), 'razorpay');
 select tests.order_named('cash', 'asha', tests.line('lamp'), 'cod');
 select tests.order_named('cash2', 'asha', tests.line('ghost'), 'cod');
 select tests.order_named('paid', 'asha', tests.line('lamp'), 'razorpay');
-update public.orders set created_at = now() - interval '31 minutes' where id in (tests.order_id('old'), tests.order_id('old2'), tests.order_id('cash'), tests.order_id('cash2'), tests.order_id('paid'));
+update public.orders set created_at = now() - interval '31 minutes', held_until = now() - interval '1 second' where id in (tests.order_id('old'), tests.order_id('old2'), tests.order_id('cash'), tests.order_id('cash2'), tests.order_id('paid'));
 update public.orders set status = 'pending' where id = tests.order_id('cash2');
-update public.orders set created_at = now() - interval '30 minutes' where id = tests.order_id('young');
+update public.orders set created_at = now() - interval '30 minutes', held_until = now() where id = tests.order_id('young');
 update public.orders set status = 'confirmed', payment_status = 'paid' where id = tests.order_id('paid');
 select is(tests.stock('lamp') || ' ' || tests.stock('mat'), '3 3', 'all are held');
 

@@ -1,5 +1,5 @@
 begin;
-select plan(17);
+select plan(19);
 select tests.scene();
 
 -- Asha has one of everything; so has Bala, with words that must never reach her.
@@ -17,6 +17,9 @@ $$;
 select tests.everything('asha', 'Hers'), tests.everything('bala', 'Foreign');
 select tests.order_named('one', 'asha', tests.line('mat', 2)), tests.order_named('two', 'bala', tests.line('lamp'));
 update public.orders set shipping_address = shipping_address || '{"first_name": "Foreign"}' where id = tests.order_id('two');
+insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status, method)
+select 'pay_mydata' || n, tests.order_id(n), 'order_mydata' || n, 501, 'INR', 'captured', m from (values ('one', 'upi'), ('two', 'bala card')) v (n, m);
+insert into public.refunds (order_id, payment_id, amount, reason) select tests.order_id(n), 'pay_mydata' || n, 501, 'cancelled' from unnest(array['one', 'two']) n;
 create temp table told as select tests.answer('asha', 'public.my_data()') as data;
 
 select is((select array_agg(k order by k) from told, jsonb_object_keys(data) k),
@@ -28,6 +31,8 @@ select is((select data #>> '{orders,0,items,0,product_name}' from told), 'mat', 
 select is((select data #>> '{orders,0,total_amount}' from told), '501.00', 'and what they cost');
 select is((select data #>> '{orders,0,shipping_address,city}' from told), 'Bengaluru', 'and where they went');
 select is((select jsonb_array_length(data #> '{orders,0,history}') from told), 2, 'and what became of them');
+select is((select data #>> '{orders,0,payments,0,method}' from told), 'upi', 'and how they were paid');
+select is((select data #>> '{orders,0,refunds,0,amount}' from told), '501.00', 'and what goes back');
 select is((select data #>> '{wishlist,0,product}' from told), 'lamp', 'wishes');
 select is((select data #>> '{reviews,0,title}' from told), 'Hers review', 'reviews, approved or not');
 select is((select data #>> '{newsletter,email}' from told), 'asha@tests.example', 'the newsletter');

@@ -1,0 +1,43 @@
+import * as z from "zod";
+
+import type { Coupon } from "../shop/coupon.ts";
+import { paiseFromRupees } from "../shop/money.ts";
+import type { Db } from "./client.server.ts";
+import { fail } from "./failure.server.ts";
+
+const answer = z
+  .object({
+    code: z.string(),
+    type: z.enum(["percentage", "fixed"]),
+    value: z.number(),
+    minimum_amount: z.number().nullable(),
+    maximum_discount: z.number().nullable(),
+    starts_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+    exhausted: z.boolean(),
+  })
+  .nullable();
+
+const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
+
+/**
+ * The coupon of that code, if it is switched on. Its limits are counted for who is asking, without what an unpaid
+ * online order of this cart holds: the next order of the cart takes its place.
+ * @returns null when there is none
+ */
+export async function findCoupon(db: Db, code: string, cartId: string): Promise<Coupon | null> {
+  const { data, error } = await db.rpc("find_coupon", { p_code: code, p_cart_id: cartId });
+  if (error) fail("look up a coupon", error);
+  const row = answer.parse(data);
+  if (!row) return null;
+  return {
+    code: row.code,
+    type: row.type,
+    value: row.type === "fixed" ? paiseFromRupees(row.value) : row.value,
+    minimumAmount: paise(row.minimum_amount),
+    maximumDiscount: paise(row.maximum_discount),
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    exhausted: row.exhausted,
+  };
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+
+import { call } from "./call.server.ts";
+
+const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
+const ASKED = {
+  method: "GET",
+  path: "/orders?receipt=ORD-1",
+  patience: 30,
+  answer: z.object({ id: z.string() }),
+} as const;
+
+/** Razorpay's documented error bodies. */
+const BAD_REQUEST = {
+  error: {
+    code: "BAD_REQUEST_ERROR",
+    description: "The amount must be at least INR 1.00",
+    source: "business",
+    step: "payment_initiation",
+    reason: "input_validation_failed",
+    metadata: {},
+    field: "amount",
+  },
+};
+const SERVER_ERROR = {
+  error: {
+    code: "SERVER_ERROR",
+    description:
+      "We are facing some trouble completing your request at the moment. Please try again shortly.",
+    source: "NA",
+    step: "NA",
+    reason: "NA",
+    metadata: {},
+  },
+};
+const PAGE = "<!doctype html><title>Bad gateway</title>";
+
+function answerWith(answer: (init: RequestInit) => Response | Promise<Response>) {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_url, init) =>
+    answer(init),
+  );
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a call carries the keys and is answered by what was asked for alone", async () => {
+  const fetched = answerWith(() => Response.json({ id: "order_1", surprise: [1, 2] }));
+  expect(await call(ACCOUNT, ASKED)).toEqual({ ok: true, value: { id: "order_1" } });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe("https://api.example/v1/orders?receipt=ORD-1");
+  const headers = new Headers(init?.headers);
+  expect(headers.get("Authorization")).toBe(`Basic ${btoa("rzp_test_key:s3cret")}`);
+  expect(headers.has("Content-Type")).toBe(false);
+});
+
+describe("what went wrong is told apart", () => {
+  const page = (status: number) => new Response(PAGE, { status, headers: { "Content-Type": "text/html" } });
+  const cases: [string, () => Response, Record<string, unknown>][] = [
+    [
+      "400 in Razorpay's words",
+      () => Response.json(BAD_REQUEST, { status: 400 }),
+      { kind: "refused", status: 400, description: "The amount must be at least INR 1.00" },
+    ],
+    [
+      "401",
+      () => Response.json({ error: { description: "Authentication failed" } }, { status: 401 }),
+      { kind: "refused", status: 401, description: "Authentication failed" },
+    ],
+    ["429", () => Response.json(BAD_REQUEST, { status: 429 }), { kind: "unavailable", status: 429 }],
+    ["429 without a body", () => new Response(null, { status: 429 }), { kind: "unavailable", status: 429 }],
+    ["500", () => Response.json(SERVER_ERROR, { status: 500 }), { kind: "unavailable", status: 500 }],
+    ["502 with a page", () => page(502), { kind: "unavailable", status: 502 }],
+    ["503 empty", () => new Response(null, { status: 503 }), { kind: "unavailable", status: 503 }],
+    [
+      "a redirect",
+      () => new Response(null, { status: 302, headers: { Location: "/elsewhere" } }),
+      { kind: "unavailable", status: 302 },
+    ],
+    ["a page in place of JSON", () => page(200), { kind: "malformed", status: 200 }],
+    ["an empty answer", () => new Response("", { status: 200 }), { kind: "malformed", status: 200 }],
+    ["JSON of another shape", () => Response.json([1]), { kind: "malformed", status: 200 }],
+    ["half of it", () => new Response('{"id":"ord', { status: 200 }), { kind: "malformed", status: 200 }],
+    ["403 by something on the way", () => page(403), { kind: "malformed", status: 403 }],
+    [
+      "an error without words",
+      () => Response.json({ error: "no" }, { status: 400 }),
+      { kind: "malformed", status: 400 },
+    ],
+  ];
+
+  test.each(cases)("%s", async (_name, answer, expected) => {
+    answerWith(answer);
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, ...expected });
+  });
+
+  test("no answer in time, be it before the headers or in the middle of the body", async () => {
+    answerWith(
+      ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        }),
+    );
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+    answerWith(
+      ({ signal }) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{"id":'));
+              signal?.addEventListener("abort", () => controller.error(signal.reason));
+            },
+          }),
+        ),
+    );
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+  });
+
+  test("no connection", async () => {
+    answerWith(() => {
+      throw new TypeError("fetch failed");
+    });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable" });
+  });
+});
+
+test("the log names call and status, and never the keys or what was looked for", async () => {
+  answerWith(() => Response.json(BAD_REQUEST, { status: 400 }));
+  await call(ACCOUNT, ASKED);
+  const line = String(vi.mocked(console.error).mock.calls[0]?.[0]);
+  expect(JSON.parse(line)).toEqual({
+    operation: "razorpay GET /orders",
+    kind: "refused",
+    status: 400,
+    description: "The amount must be at least INR 1.00",
+  });
+  expect(line).not.toMatch(/s3cret|ORD-1|Basic/);
+});

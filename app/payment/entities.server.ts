@@ -1,0 +1,103 @@
+import * as z from "zod";
+
+import type { Paise } from "../shop/money.ts";
+
+// What is read of Razorpay's answers and events: the fields that decide about money, and no card, address or name.
+// Everything else may be missing, null or new.
+
+const PAYMENT_STATES = ["created", "authorized", "captured", "refunded", "failed"] as const;
+const REFUND_STATES = ["pending", "processed", "failed"] as const;
+
+/** A payment as it stands at Razorpay. */
+export type Payment = {
+  id: string;
+  /** null: paid without an order, so none of ours. */
+  razorpayOrderId: string | null;
+  amount: Paise;
+  currency: string;
+  status: (typeof PAYMENT_STATES)[number];
+  method: string | null;
+  /** Why it failed, in words for the shopper. */
+  error: string | null;
+  /** How much of it was given back. */
+  refunded: Paise;
+};
+
+export type GatewayOrder = {
+  id: string;
+  amount: Paise;
+  currency: string;
+  receipt: string | null;
+  notes: Record<string, unknown>;
+};
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  status: (typeof REFUND_STATES)[number];
+};
+
+const WORDS_MAX = 300;
+
+function id(prefix: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`));
+}
+
+const paise = z.int().nonnegative();
+const words = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim().slice(0, WORDS_MAX) || null);
+
+export const payment: z.ZodType<Payment> = z
+  .object({
+    id: id("pay"),
+    order_id: id("order").nullish(),
+    amount: paise,
+    currency: z.string().max(3),
+    status: z.enum(PAYMENT_STATES),
+    method: words,
+    error_description: words,
+    amount_refunded: paise.nullish(),
+  })
+  .transform((given) => ({
+    id: given.id,
+    razorpayOrderId: given.order_id ?? null,
+    amount: given.amount,
+    currency: given.currency,
+    status: given.status,
+    method: given.method,
+    error: given.error_description,
+    refunded: given.amount_refunded ?? 0,
+  }));
+
+export const order: z.ZodType<GatewayOrder> = z
+  .object({
+    id: id("order"),
+    amount: paise,
+    currency: z.string(),
+    receipt: z.string().nullish(),
+    // Razorpay writes no notes as an empty list.
+    notes: z.record(z.string(), z.unknown()).catch({}),
+  })
+  .transform(({ receipt, ...given }) => ({ ...given, receipt: receipt ?? null }));
+
+export const refund: z.ZodType<GatewayRefund> = z
+  .object({ id: id("rfnd"), payment_id: id("pay"), amount: paise, status: z.enum(REFUND_STATES) })
+  .transform(({ payment_id, ...given }) => ({ ...given, paymentId: payment_id }));
+
+/** Every order has to be readable: one that is overlooked would be made a second time. */
+export const orders: z.ZodType<GatewayOrder[]> = z
+  .object({ items: z.array(order) })
+  .transform(({ items }) => items);
+
+/** A payment in a state that nobody knows yet says nothing, and does not hide the others. */
+export const payments: z.ZodType<Payment[]> = z
+  .object({ items: z.array(z.unknown()) })
+  .transform(({ items }) =>
+    items.flatMap((item) => {
+      const parsed = payment.safeParse(item);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );

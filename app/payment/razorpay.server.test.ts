@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import {
+  createOrder,
+  findOrdersByReceipt,
+  getRefund,
+  listPayments,
+  refundPayment,
+} from "./razorpay.server.ts";
+
+const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
+/** Razorpay's documented order. */
+const ORDER = {
+  amount: 5000,
+  amount_due: 5000,
+  amount_paid: 0,
+  attempts: 0,
+  created_at: 1756455561,
+  currency: "INR",
+  entity: "order",
+  id: "order_RB58MiP5SPFYyM",
+  notes: { key1: "value3" },
+  offer_id: null,
+  receipt: "receipt#1",
+  status: "created",
+};
+const PARSED = {
+  id: "order_RB58MiP5SPFYyM",
+  amount: 5000,
+  currency: "INR",
+  receipt: "receipt#1",
+  notes: { key1: "value3" },
+};
+const REFUND = {
+  id: "rfnd_FP8QHiV938haTz",
+  payment_id: "pay_29QQoUBi66xm2f",
+  amount: 500100,
+  status: "pending",
+};
+const NEW_ORDER = { amount: 5000, receipt: "ORD-1767225600000", notes: { order_id: "an-id" } };
+
+type Sent = { url: string; method: string; headers: Headers; body: Record<string, unknown> };
+
+/** Answers the calls one after the other and keeps what was sent. */
+function answerWith(...answers: Response[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body }: RequestInit) => {
+    const parsed: Record<string, unknown> = typeof body === "string" ? JSON.parse(body) : {};
+    sent.push({ url, method, headers: new Headers(headers), body: parsed });
+    return Promise.resolve(answers.shift());
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("an order is made in paise, captured by itself for as long as the goods are held", async () => {
+  const sent = answerWith(Response.json(ORDER));
+  expect(await createOrder(ACCOUNT, NEW_ORDER)).toEqual({ ok: true, value: PARSED });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    url: "https://api.example/v1/orders",
+    method: "POST",
+    body: {
+      amount: 5000,
+      currency: "INR",
+      receipt: "ORD-1767225600000",
+      notes: { order_id: "an-id" },
+      unique_receipt: true,
+      payment: {
+        capture: "automatic",
+        capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
+      },
+    },
+  });
+  expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
+});
+
+test("an account that does not know unique_receipt is asked without it", async () => {
+  const description = "unique_receipt is/are not required and should not be sent";
+  const refusal = Response.json({ error: { code: "BAD_REQUEST_ERROR", description } }, { status: 400 });
+  const sent = answerWith(refusal, Response.json(ORDER));
+  expect((await createOrder(ACCOUNT, NEW_ORDER)).ok).toBe(true);
+  expect(sent.map(({ body }) => "unique_receipt" in body)).toEqual([true, false]);
+});
+
+test("any other refusal is not tried again", async () => {
+  const description = "The amount must be at least INR 1.00";
+  const sent = answerWith(Response.json({ error: { description } }, { status: 400 }));
+  expect(await createOrder(ACCOUNT, NEW_ORDER)).toMatchObject({ ok: false, kind: "refused", description });
+  expect(sent).toHaveLength(1);
+});
+
+test("orders are found by receipt; empty notes are a list there, and one that cannot be read is not overlooked", async () => {
+  const sent = answerWith(
+    Response.json({ entity: "collection", count: 1, items: [{ ...ORDER, notes: [], receipt: null }] }),
+    Response.json({ entity: "collection", count: 0, items: [] }),
+    Response.json({ items: [ORDER, { ...ORDER, amount: "5000" }] }),
+  );
+  expect(await findOrdersByReceipt(ACCOUNT, "ORD 1&x=2")).toEqual({
+    ok: true,
+    value: [{ ...PARSED, notes: {}, receipt: null }],
+  });
+  expect(sent[0]?.url).toBe("https://api.example/v1/orders?receipt=ORD%201%26x%3D2");
+  expect(await findOrdersByReceipt(ACCOUNT, "none")).toEqual({ ok: true, value: [] });
+  expect(await findOrdersByReceipt(ACCOUNT, "odd")).toMatchObject({ ok: false, kind: "malformed" });
+});
+
+test("a payment in a state nobody knows does not hide the others", async () => {
+  const payment = { id: "pay_1", order_id: ORDER.id, amount: 100, currency: "INR", status: "captured" };
+  answerWith(Response.json({ items: [{ ...payment, id: "pay_2", status: "new" }, payment] }));
+  expect(await listPayments(ACCOUNT, ORDER.id)).toEqual({
+    ok: true,
+    value: [
+      {
+        id: "pay_1",
+        razorpayOrderId: ORDER.id,
+        amount: 100,
+        currency: "INR",
+        status: "captured",
+        method: null,
+        error: null,
+        refunded: 0,
+      },
+    ],
+  });
+});
+
+test("a refund is sent with its key, in the same words each time", async () => {
+  const sent = answerWith(
+    Response.json(REFUND),
+    Response.json(REFUND),
+    Response.json({ ...REFUND, status: "processed" }),
+  );
+  const refund = {
+    paymentId: REFUND.payment_id,
+    amount: 500100,
+    idempotencyKey: "refund-0d4e745a",
+    notes: { refund_id: "x" },
+  };
+  const value = { id: REFUND.id, paymentId: REFUND.payment_id, amount: 500100, status: "pending" };
+  for (const _time of [1, 2]) expect(await refundPayment(ACCOUNT, refund)).toEqual({ ok: true, value });
+  expect(sent[0]?.url).toBe("https://api.example/v1/payments/pay_29QQoUBi66xm2f/refund");
+  expect(sent[0]?.body).toEqual({ amount: 500100, speed: "normal", notes: { refund_id: "x" } });
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
+  for (const { headers } of sent) expect(headers.get("X-Refund-Idempotency")).toBe("refund-0d4e745a");
+  expect(await getRefund(ACCOUNT, REFUND.id)).toMatchObject({ ok: true, value: { status: "processed" } });
+});

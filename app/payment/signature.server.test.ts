@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+
+import { verifyCallback, verifyWebhook } from "./signature.server.ts";
+
+/** Razorpay's published example. */
+const EXAMPLE = {
+  keySecret: "EnLs21M47BllR3X8PSFtjtbd",
+  order: "order_IEIaMR65cu6nz3",
+  payment: "pay_IH4NVgf4Dreq1l",
+  signature: "0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f",
+};
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+describe("what the checkout signs", () => {
+  const { keySecret, order, payment, signature } = EXAMPLE;
+
+  test("Razorpay's published example verifies", async () => {
+    expect(await verifyCallback({ keySecret }, order, payment, signature)).toBe(true);
+  });
+
+  test.each([
+    ["another order", { order: "order_IEIaMR65cu6nz4" }],
+    ["another payment", { payment: "pay_IH4NVgf4Dreq1m" }],
+    ["another secret", { keySecret: "EnLs21M47BllR3X8PSFtjtbe" }],
+    ["order and payment the wrong way round", { order: payment, payment: order }],
+    ["one digit changed", { signature: signature.replace(/f$/, "e") }],
+    ["one digit missing", { signature: signature.slice(0, -1) }],
+    ["capital letters", { signature: signature.toUpperCase() }],
+    ["blanks around it", { signature: ` ${signature}` }],
+    ["no signature", { signature: "" }],
+    ["the same length, no hex", { signature: "z".repeat(64) }],
+  ])("%s does not", async (_name, change) => {
+    const given = { ...EXAMPLE, ...change };
+    expect(await verifyCallback(given, given.order, given.payment, given.signature)).toBe(false);
+  });
+
+  test("an empty secret verifies nothing", async () => {
+    expect(await verifyCallback({ keySecret: "" }, order, payment, signature)).toBe(false);
+  });
+});
+
+describe("what the webhook signs", () => {
+  const body = '{"entity":"event","event":"order.paid"}';
+  const signature = "8c7dbbc3a5f4acae16a7ce572626c7643b31ad5937d12034aec46ff25eee5605";
+
+  test("either of two secrets will do, so that yesterday's events still arrive after a rotation", async () => {
+    for (const secrets of [["whsec_local"], ["new", "whsec_local"], ["whsec_local", "old"]]) {
+      expect(await verifyWebhook(secrets, bytes(body), signature)).toBe(true);
+    }
+    for (const secrets of [[], ["new", "old"], [""]]) {
+      expect(await verifyWebhook(secrets, bytes(body), signature)).toBe(false);
+    }
+  });
+
+  test("the bytes count, not what they mean", async () => {
+    for (const other of [body.replace(",", ", "), `${body}\n`, JSON.stringify(JSON.parse(`{"x":${body}}`))]) {
+      expect(await verifyWebhook(["whsec_local"], bytes(other), signature)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+
+import { parseWebhook } from "./webhook.server.ts";
+
+// Razorpay's published bodies, as they are.
+const ORDER_PAID = String.raw`{"entity":"event","account_id":"acc_BFQ7uQEaa7j2z7","event":"order.paid","contains":["payment","order"],"payload":{"payment":{"entity":{"id":"pay_DESlfW9H8K9uqM","entity":"payment","amount":100,"currency":"INR","status":"captured","order_id":"order_DESlLckIVRkHWj","invoice_id":null,"international":false,"method":"netbanking","amount_refunded":0,"refund_status":null,"captured":true,"description":null,"card_id":null,"bank":"HDFC","wallet":null,"vpa":null,"email":"gaurav.kumar@example.com","contact":"+919876543210","notes":[],"fee":2,"tax":0,"error_code":null,"error_description":null,"created_at":1567674599}},"order":{"entity":{"id":"order_DESlLckIVRkHWj","entity":"order","amount":100,"amount_paid":100,"amount_due":0,"currency":"INR","receipt":"rcptid #1","offer_id":null,"status":"paid","attempts":1,"notes":[],"created_at":1567674581}}},"created_at":1567674606}`;
+const CAPTURED = String.raw`{"entity":"event","account_id":"acc_BFQ7uQEaa7j2z7","event":"payment.captured","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_DESyzxuld02Zul","entity":"payment","amount":100,"currency":"INR","base_amount":100,"status":"captured","order_id":"order_DESxiijbl9xjDB","invoice_id":null,"international":false,"method":"upi","amount_refunded":0,"amount_transferred":0,"refund_status":null,"captured":true,"description":null,"card_id":null,"bank":null,"wallet":null,"vpa":"gaurav.kumar@upi","email":"gaurav.kumar@example.com","contact":"+919876543210","notes":[],"fee":2,"tax":0,"error_code":null,"error_description":null,"error_source":null,"error_step":null,"error_reason":null,"acquirer_data":{"rrn":"0125836177"},"created_at":1567675356,"upi":{"payer_account_type":"credit_card","vpa":"gaurav.kumar@upi","flow":"intent"}}}},"created_at":1567675356}`;
+const FAILED = String.raw`{"entity":"event","account_id":"acc_BFQ7uQEaa7j2z7","event":"payment.failed","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_DEAU825sJlCbGa","entity":"payment","amount":50000,"currency":"INR","status":"failed","order_id":"order_DEATVTRRctwEGb","invoice_id":null,"international":false,"method":"netbanking","amount_refunded":0,"refund_status":null,"captured":false,"description":null,"card_id":null,"bank":"HDFC","wallet":null,"vpa":null,"email":"gaurav.kumar@example.com","contact":"+919876543210","notes":[],"fee":null,"tax":null,"error_code":"BAD_REQUEST_ERROR","error_description":"Payment failed","error_source":"bank","error_step":"payment_authorization","error_reason":"payment_failed","acquirer_data":{"bank_transaction_id":null},"created_at":1567610214}}},"created_at":1567610215}`;
+const REFUND = {
+  id: "rfnd_FP8QHiV938haTz",
+  entity: "refund",
+  amount: 500100,
+  currency: "INR",
+  payment_id: "pay_29QQoUBi66xm2f",
+  notes: [],
+  receipt: null,
+  acquirer_data: { arn: null },
+  created_at: 1597078866,
+  batch_id: null,
+  status: "processed",
+  speed_processed: "normal",
+  speed_requested: "normal",
+};
+
+function parse(text: string) {
+  return parseWebhook(new TextEncoder().encode(text));
+}
+
+describe("Razorpay's documented events", () => {
+  test("order.paid and payment.captured carry the payment, and nothing of card, address or name is read", () => {
+    expect(parse(ORDER_PAID)).toEqual({
+      event: "order.paid",
+      payment: {
+        id: "pay_DESlfW9H8K9uqM",
+        razorpayOrderId: "order_DESlLckIVRkHWj",
+        amount: 100,
+        currency: "INR",
+        status: "captured",
+        method: "netbanking",
+        error: null,
+        refunded: 0,
+      },
+      refund: null,
+    });
+    const captured = parse(CAPTURED);
+    expect(captured?.payment).toMatchObject({ id: "pay_DESyzxuld02Zul", method: "upi", status: "captured" });
+    expect(JSON.stringify(captured)).not.toMatch(/gaurav|98765/);
+  });
+
+  test("payment.failed carries the bank's reason", () => {
+    expect(parse(FAILED)?.payment).toMatchObject({
+      status: "failed",
+      amount: 50000,
+      error: "Payment failed",
+    });
+  });
+
+  test("refund.processed carries refund and payment; before and without that the payment is not believed", () => {
+    const captured: Captured = JSON.parse(CAPTURED);
+    const event = (name: string, status: string) =>
+      JSON.stringify({
+        event: name,
+        payload: {
+          refund: { entity: { ...REFUND, status } },
+          payment: {
+            entity: { ...captured.payload.payment.entity, amount_refunded: 100 },
+          },
+        },
+      });
+    const refund = { id: REFUND.id, paymentId: REFUND.payment_id, amount: 500100 };
+    const processed = parse(event("refund.processed", "processed"));
+    expect(processed?.refund).toEqual({ ...refund, status: "processed" });
+    expect(processed?.payment?.refunded).toBe(100);
+    for (const [name, status] of [
+      ["refund.created", "pending"],
+      ["refund.failed", "failed"],
+    ] as const) {
+      expect(parse(event(name, status))).toEqual({
+        event: name,
+        payment: null,
+        refund: { ...refund, status },
+      });
+    }
+  });
+});
+
+type Captured = { payload: { payment: { entity: Record<string, unknown> } } };
+
+function changed(change: Record<string, unknown>): string {
+  const event: Captured = JSON.parse(CAPTURED);
+  Object.assign(event.payload.payment.entity, change);
+  return JSON.stringify(event);
+}
+
+test("what is missing, null or new elsewhere changes nothing", () => {
+  const expected = parse(CAPTURED);
+  const others = { notes: { a: "b" }, fee: "soon", vpa: { new: true }, amount_refunded: null, card: [1] };
+  expect(parse(changed(others))).toEqual(expected);
+  expect(parse(changed({ method: undefined, error_description: undefined }))?.payment?.method).toBeNull();
+  expect(parse(changed({ order_id: null }))?.payment?.razorpayOrderId).toBeNull();
+  expect(parse(changed({ error_description: "x".repeat(999) }))?.payment?.error).toHaveLength(300);
+});
+
+test.each([
+  ["no JSON", "<html>"],
+  ["nothing", ""],
+  ["JSON of another shape", "[]"],
+  ["null", "null"],
+  ["an event nobody follows", CAPTURED.replace("payment.captured", "settlement.processed")],
+  ["an event whose name is no text", '{"event":7,"payload":{}}'],
+  ["an event without content", '{"event":"payment.captured"}'],
+  ["an amount in rupees", changed({ amount: 1.5 })],
+  ["an amount as text", changed({ amount: "100" })],
+  ["an amount below nothing", changed({ amount: -100 })],
+  ["a status nobody knows", changed({ status: "dreaming" })],
+  ["an id of something else", changed({ id: "order_DESyzxuld02Zul" })],
+])("%s says nothing", (_name, text) => {
+  expect(parse(text)).toBeNull();
+});

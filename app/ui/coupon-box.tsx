@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+
+import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout.ts";
+import { type HeldCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon.ts";
+import { formatPaise } from "#app/shop/money.ts";
+
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type CouponBoxProps = {
+  coupon: HeldCoupon | null;
+  /** What stands in the box. */
+  typed?: string | undefined;
+  /** Why it was not taken. */
+  refusal?: string | undefined;
+};
+
+/** Where a coupon is typed and applied, or stands with what it saves. Belongs into a form whose action knows it. */
+export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const code = coupon?.code ?? null;
+  const before = useRef(code);
+  useEffect(() => {
+    if (code === before.current) return;
+    before.current = code;
+    // The button that was pressed is gone; whoever reads on by keyboard goes on from here.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [code]);
+
+  return (
+    <div ref={box} tabIndex={-1}>
+      {coupon ? <Held coupon={coupon} /> : <Asked typed={typed} refusal={refusal} />}
+    </div>
+  );
+}
+
+function Held({ coupon: { code, saving, refusal } }: { coupon: HeldCoupon }) {
+  const busy = useBusyWith(REMOVE_COUPON);
+  return (
+    <div className="rounded-control bg-soft mb-3 flex items-center gap-2 px-3 py-1">
+      <Icon name="tag" className="size-5 flex-none" />
+      <p className="min-w-0 flex-1">
+        <strong>{code}</strong>{" "}
+        <span
+          className={refusal === null ? "text-green block text-sm" : "text-red block text-sm font-semibold"}
+        >
+          {refusal ?? `You save ${formatPaise(saving)}`}
+        </span>
+      </p>
+      <Button
+        name="intent"
+        value={REMOVE_COUPON}
+        variant="ghost"
+        size="sm"
+        loading={busy}
+        aria-label={`Remove coupon ${code}`}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+const INPUT_ID = "coupon-code";
+const ERROR_ID = "coupon-error";
+
+function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
+  const input = useRef<HTMLInputElement>(null);
+  // Before script arrives, and without it, the style sheet shows when there is nothing to apply.
+  const [isEmpty, setEmpty] = useState(false);
+  const busy = useBusyWith(APPLY_COUPON);
+  const look = () => setEmpty(input.current?.value.trim() === "");
+  useEffect(look, []);
+
+  return (
+    <div className="mb-3">
+      <label htmlFor={INPUT_ID} className="mb-1 block font-semibold">
+        Coupon code
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={INPUT_ID}
+          name={COUPON_CODE}
+          defaultValue={typed}
+          onInput={look}
+          maxLength={MAX_COUPON_LENGTH}
+          placeholder=" "
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page came back because of this field
+          autoFocus={refusal !== undefined}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? ERROR_ID : undefined}
+          className="input min-w-0"
+        />
+        <Button
+          name="intent"
+          value={APPLY_COUPON}
+          variant="secondary"
+          loading={busy}
+          disabled={isEmpty}
+          className="apply"
+        >
+          Apply
+        </Button>
+      </div>
+      {refusal ? (
+        <p id={ERROR_ID} role="alert" className="text-red mt-1.5 text-sm font-semibold">
+          <span className="sr-only">Error: </span>
+          {refusal}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function useBusyWith(intent: string): boolean {
+  return useNavigation().formData?.get("intent") === intent;
+}

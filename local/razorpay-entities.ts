@@ -1,0 +1,168 @@
+import { randomInt } from "node:crypto";
+
+/** Amounts in paise and times in seconds, as Razorpay has them. An empty `notes` is an array there, not an object. */
+export type Notes = Record<string, string> | [];
+
+export type RazorpayOrder = {
+  id: string;
+  entity: "order";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: "created" | "attempted" | "paid";
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+};
+
+export type RazorpayPayment = {
+  id: string;
+  entity: "payment";
+  amount: number;
+  currency: string;
+  base_amount: number;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: string;
+  amount_refunded: number;
+  amount_transferred: number;
+  refund_status: "partial" | "full" | null;
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  bank: string | null;
+  wallet: null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+  /** Only there when paid by UPI. */
+  upi?: { payer_account_type: string; vpa: string; flow: string };
+  /** Only there when the bank's answer came after the payment had failed. */
+  late_authorized?: true;
+};
+
+export type RazorpayRefund = {
+  id: string;
+  entity: "refund";
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: string | null };
+  created_at: number;
+  batch_id: null;
+  status: "pending" | "processed" | "failed";
+  speed_processed: "normal";
+  speed_requested: "normal" | "optimum";
+};
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Fourteen base62 characters behind a prefix, as all of Razorpay's ids are. */
+export function newId(prefix: "order" | "pay" | "rfnd" | "acc" | "card"): string {
+  return `${prefix}_${randomText(14)}`;
+}
+
+export function randomText(length: number): string {
+  return Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join("");
+}
+
+/** Seconds since 1970. */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** How the shopper pays, as far as Razorpay tells the shop. */
+export type Payer = { method?: string; email?: string; contact?: string; description?: string };
+
+export type Failure = Pick<
+  RazorpayPayment,
+  "error_code" | "error_description" | "error_source" | "error_step" | "error_reason"
+>;
+
+export const NO_FAILURE: Failure = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+const VPA = "success@razorpay";
+
+/** The name of the shop with a letter outside ASCII and a slash: whoever signs a re-written body fails here. */
+const USUAL_DESCRIPTION = "Order at Haat/हाट";
+
+/** Not processed yet. */
+export function newRefund(
+  one: RazorpayPayment,
+  amount: number,
+  asked: { notes: Notes; receipt: string | null; speed: "normal" | "optimum" },
+): RazorpayRefund {
+  return {
+    id: newId("rfnd"),
+    entity: "refund",
+    amount,
+    currency: one.currency,
+    payment_id: one.id,
+    notes: asked.notes,
+    receipt: asked.receipt,
+    acquirer_data: { arn: null },
+    created_at: nowInSeconds(),
+    batch_id: null,
+    status: "pending",
+    speed_processed: "normal",
+    speed_requested: asked.speed,
+  };
+}
+
+/** A payment that the bank has not answered. */
+export function newPayment(of: RazorpayOrder, payer: Payer): RazorpayPayment {
+  const method = payer.method ?? "upi";
+  return {
+    id: newId("pay"),
+    entity: "payment",
+    amount: of.amount,
+    currency: of.currency,
+    base_amount: of.amount,
+    status: "created",
+    order_id: of.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    amount_transferred: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description || USUAL_DESCRIPTION,
+    card_id: method === "card" ? newId("card") : null,
+    bank: method === "netbanking" ? "HDFC" : null,
+    wallet: null,
+    vpa: method === "upi" ? VPA : null,
+    email: payer.email ?? "gaurav.kumar@example.com",
+    contact: payer.contact ?? "+919876543210",
+    notes: [],
+    fee: null,
+    tax: null,
+    ...NO_FAILURE,
+    acquirer_data: method === "upi" ? { rrn: null } : { bank_transaction_id: null },
+    created_at: nowInSeconds(),
+    ...(method === "upi" ? { upi: { payer_account_type: "bank_account", vpa: VPA, flow: "intent" } } : {}),
+  };
+}
