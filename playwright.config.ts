@@ -14,7 +14,13 @@ const executablePath = system.find((path) => path && existsSync(path));
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-const PHONE_ONLY = ["screens.spec.ts", "checkout.spec.ts", "keyboard-forms.spec.ts", "review.spec.ts"];
+const PHONE_ONLY = [
+  "screens.spec.ts",
+  "checkout.spec.ts",
+  "keyboard-forms.spec.ts",
+  "payment*.spec.ts",
+  "review.spec.ts",
+];
 const SCRIPT_ONLY = ["*.scripted.spec.ts"];
 const PLAIN_ONLY = ["*.plain.spec.ts"];
 
