@@ -60,12 +60,13 @@ describe("an order that is paid", () => {
   test("empties the cart it was made of, once its owner sees it", async () => {
     const order = await placeOnline(shop);
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
-    await visit(shop, order);
+    expect((await visit(shop, order)).html).toContain("Cart, 1 item");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
     await payAndReturn(shop, order, "success");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
-    await visit(shop, order);
+    const { html } = await visit(shop, order);
     expect(cartOf(order.browser)?.lines).toEqual([]);
+    expect(html).not.toContain("Cart, 1 item");
   });
 
   test("leaves a cart alone that has changed since, or is another", async () => {

@@ -57,11 +57,16 @@ export function isSettled({ paymentMethod, paymentStatus, status }: Order): bool
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 
-/** Empties the cart that this order was made of; a newer or changed cart stays as it is. */
-export function clearOrderedCart(context: Context, order: Order): void {
+/**
+ * Empties the cart that this order was made of; a newer or changed cart stays as it is.
+ * @returns whether it was emptied now
+ */
+export function clearOrderedCart(context: Context, order: Order): boolean {
   const slot = context.get(cartContext);
   const cart = slot.get();
-  if (isSettled(order) && holdsExactly(cart, order)) slot.set(clearCart(cart, crypto.randomUUID()));
+  const isDone = isSettled(order) && holdsExactly(cart, order);
+  if (isDone) slot.set(clearCart(cart, crypto.randomUUID()));
+  return isDone;
 }
 
 /** When the answer to Place Order got lost, opening the checkout again leads to the order, not to a second one. */

@@ -35,7 +35,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     getSettings(shopper.db),
   ]);
   const { order, asked, unknown } = await lookAtPayment(shopper, context, found);
-  clearOrderedCart(context, order);
+  /** For the badge in the header, which was counted before. */
+  const cartCleared = clearOrderedCart(context, order);
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
@@ -45,6 +46,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const isLooking = state === "confirming" && looks >= 0 && looks < LOOKS;
   return {
     order,
+    cartCleared,
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: waysToPay(context, settings, order),

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { href, Outlet, useFetchers, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import {
+  href,
+  Outlet,
+  useFetchers,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { idTail } from "#app/shop/cart.ts";
@@ -48,6 +56,7 @@ function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const newLines = useNewLines(root?.cartTails ?? "");
+  const wasCleared = useCartCleared();
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year } = root;
   return (
@@ -58,7 +67,7 @@ function Frame({ path, children }: FrameProps) {
         </a>
         <Header
           siteName={settings.siteName}
-          cartCount={root.cartCount + newLines}
+          cartCount={wasCleared ? 0 : root.cartCount + newLines}
           signedIn={signedIn}
           pageHasSearch={path === PRODUCTS}
         />
@@ -71,6 +80,17 @@ function Frame({ path, children }: FrameProps) {
         <Footer settings={settings} year={year} />
       </div>
     </>
+  );
+}
+
+/** Whether a screen's loader emptied the cart after it was counted. */
+function useCartCleared(): boolean {
+  return useMatches().some(
+    ({ loaderData }) =>
+      typeof loaderData === "object" &&
+      loaderData !== null &&
+      "cartCleared" in loaderData &&
+      loaderData.cartCleared === true,
   );
 }
 
