@@ -95,7 +95,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               You pay at Razorpay: UPI, card, netbanking or wallet. Your card number never reaches us.
             </p>
             {/* Filled by pay.js; here from the start, so that it is read out when it changes. */}
-            <p id="pay-message" role="alert" className="text-red font-semibold mb-3" />
+            <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
             <button type="submit" id="pay-button" className="btn btn-primary btn-lg w-full">
               Pay {amount}
             </button>
