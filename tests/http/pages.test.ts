@@ -6,6 +6,7 @@ import { openShop, SHOPPER } from "./shop.ts";
 
 const shop = await openShop();
 const bare = await openShop({ configured: false });
+const keyless = await openShop({ payment: false });
 const visitor = new Browser(shop.shopUrl);
 
 const FOOTER = [
@@ -154,21 +155,22 @@ describe("the pages say what the settings say", () => {
 
   test("ways to pay: online payment is named only where it is connected", async () => {
     const pages = ["/shipping", "/returns", "/help", "/terms", "/privacy"];
-    for (const path of pages) expect(await read(path), path).not.toMatch(/online|UPI, card|Razorpay/i);
-    await withSettings(
-      shop,
-      { enable_razorpay: true, razorpay_key_id: "rzp_test_1", enable_cod: false },
-      async () => {
-        for (const path of ["/shipping", "/help", "/terms"]) {
-          expect(await read(path), path).toContain("Online by UPI, card or net banking, through Razorpay.");
-        }
-        for (const path of pages)
-          expect(await read(path), path).not.toMatch(/cash on delivery|in cash goes/i);
-        expect(await read("/returns")).toContain("What you paid online goes back");
-        expect(await read("/privacy")).toContain("Razorpay, when you pay online");
-        expect(await read("/help")).toContain("I paid, but the order is not confirmed");
-      },
-    );
+    const noneNamed = async (browser: Browser) => {
+      for (const path of pages) {
+        expect(await read(path, browser), path).not.toMatch(/online|UPI, card|Razorpay/i);
+      }
+    };
+    await noneNamed(new Browser(keyless.shopUrl));
+    await withSettings(shop, { enable_razorpay: false }, () => noneNamed(visitor));
+    await withSettings(shop, { enable_razorpay: true, enable_cod: false }, async () => {
+      for (const path of ["/shipping", "/help", "/terms"]) {
+        expect(await read(path), path).toContain("Online by UPI, card or net banking, through Razorpay.");
+      }
+      for (const path of pages) expect(await read(path), path).not.toMatch(/cash on delivery|in cash goes/i);
+      expect(await read("/returns")).toContain("What you paid online goes back");
+      expect(await read("/privacy")).toContain("Razorpay, when you pay online");
+      expect(await read("/help")).toContain("I paid, but the order is not confirmed");
+    });
   });
 });
 

@@ -15,7 +15,8 @@ import {
   unpaidOrders,
 } from "./unpaid-orders.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openBetween(shop, razorpayVars(razorpay));
 

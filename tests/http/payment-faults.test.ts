@@ -6,7 +6,8 @@ import { noticeOf } from "./browser.ts";
 import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";
 import { openShop } from "./shop.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
 const IS_LONG = Number(process.env.RACE_ROUNDS ?? "1") > 1;

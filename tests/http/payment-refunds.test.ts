@@ -7,7 +7,8 @@ import { laterOn, paidAndCancelled, refundsOf } from "./owed-refunds.ts";
 import { openShop } from "./shop.ts";
 import { standing } from "./unpaid-orders.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openBetween(shop, razorpayVars(razorpay));
 

@@ -6,7 +6,8 @@ import { openBetween } from "./between.ts";
 import { openShop } from "./shop.ts";
 import { comeBack, fieldsOf, noticeIn, standing, transitions, unpaidOrder } from "./unpaid-orders.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 razorpay.setWebhooks("drop");
 const between = await openBetween(shop, razorpayVars(razorpay));

@@ -7,7 +7,8 @@ import { openShop } from "./shop.ts";
 import { booksOf, newEventId, standing, unpaidOrder } from "./unpaid-orders.ts";
 import { sendEvent, silentPayment } from "./webhook-events.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 /** A second Worker before the same books, with the keys of the first one's Razorpay. */
 const between = { ...(await openBetween(shop, razorpayVars(razorpay))), razorpay };

@@ -7,7 +7,8 @@ import { openShop } from "./shop.ts";
 import { booksOf, newEventId, standing, transitions, unpaidOrder, unpaidOrders } from "./unpaid-orders.ts";
 import { type Sent, sendEvent, silentPayment } from "./webhook-events.ts";
 
-const shop = await openShop();
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
 /** The figures of the proof; a tenth of the events in the everyday run. */
