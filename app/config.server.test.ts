@@ -43,3 +43,54 @@ describe("the account at Razorpay", () => {
     );
   });
 });
+
+const FROM = "Haat <orders@haat.example>";
+const SITE_URL = "https://haat.example/";
+const API = {
+  SITE_URL,
+  MAIL_FROM: FROM,
+  MAIL_API_URL: "https://api.mail.example/emails",
+  MAIL_API_KEY: "mail-key",
+};
+const MAIL = { send: () => Promise.resolve() };
+
+describe("the sender of mails", () => {
+  test("is absent while nothing is set", () => {
+    expect(parseConfig({ SITE_URL }).mail).toBeNull();
+  });
+
+  test("is a provider", () => {
+    const via = { kind: "api", url: "https://api.mail.example/emails", key: "mail-key" };
+    expect(parseConfig(API).mail).toEqual({ from: FROM, via });
+  });
+
+  test("is Cloudflare's binding, unless a provider is set too", () => {
+    const env = { SITE_URL, MAIL_FROM: "orders@haat.example", MAIL };
+    expect(parseConfig(env).mail).toEqual({
+      from: "orders@haat.example",
+      via: { kind: "binding", binding: MAIL },
+    });
+    expect(parseConfig({ ...API, MAIL }).mail?.via.kind).toBe("api");
+  });
+
+  test.each([
+    [{ ...API, MAIL_FROM: undefined }, "Missing: MAIL_FROM."],
+    [{ ...API, MAIL_API_URL: undefined }, "Missing: MAIL_API_URL (or the binding MAIL)."],
+    [{ ...API, MAIL_API_KEY: undefined }, "Missing: MAIL_API_KEY."],
+    [{ ...API, SITE_URL: undefined }, "Missing: SITE_URL."],
+    [{ SITE_URL, MAIL }, "Missing: MAIL_FROM."],
+    [{ SITE_URL, MAIL_FROM: FROM }, "Missing: MAIL_API_URL (or the binding MAIL), MAIL_API_KEY."],
+  ])("half set, it says what is missing (%#)", (env, message) => {
+    expect(() => parseConfig(env)).toThrow(new ConfigError(message));
+  });
+
+  test("comes from an address, and never sends its key in the clear", () => {
+    for (const from of ["Haat", "a@b@c", "Haat <orders>", "x@haat.example\nBcc: y@haat.example"]) {
+      expect(() => parseConfig({ ...API, MAIL_FROM: from }), from).toThrow(/MAIL_FROM is not a sender/);
+    }
+    for (const url of ["mail", "http://api.mail.example/", "ftp://127.0.0.1/"]) {
+      expect(() => parseConfig({ ...API, MAIL_API_URL: url }), url).toThrow(/not an https address/);
+    }
+    expect(parseConfig({ ...API, MAIL_API_URL: "http://127.0.0.1:54321/mail" }).mail).not.toBeNull();
+  });
+});

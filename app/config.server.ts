@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { MailBinding, MailSender } from "./mail/sender.server.ts";
+
 /** A Supabase project, hosted or embedded. */
 type Backend = { url: string; publishableKey: string; secretKey: string };
 
@@ -22,6 +24,8 @@ export type ShopConfig = {
   backend: Backend | null;
   /** null: no keys are set, and online payment is not offered. */
   payment: Gateway | null;
+  /** null: nobody sends mails; those that are owed wait. */
+  mail: MailSender | null;
   /** The first signs cookies, all of them verify: prepend a new one to rotate. */
   sessionSecrets: string[];
   /** Where the shop is reached, for links in mails; null: wherever the request came to. */
@@ -62,7 +66,15 @@ const variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: text,
   RAZORPAY_API_BASE: text,
   RAZORPAY_CHECKOUT_SRC: text,
+  MAIL: z.custom<MailBinding>(isMailBinding).optional(),
+  MAIL_FROM: text,
+  MAIL_API_URL: text,
+  MAIL_API_KEY: text,
 });
+
+function isMailBinding(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "send" in value && typeof value.send === "function";
+}
 
 const AUTH_FLOOR = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
@@ -100,6 +112,37 @@ function parseGateway(given: z.output<typeof variables>): Gateway | null {
   return { keyId, keySecret, webhookSecrets, apiBase, checkoutSrc, isTest };
 }
 
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/**
+ * A sender's address with a way to send, or none of it: Cloudflare's e-mail binding MAIL, or a provider, which wins.
+ * Links in mails need the shop's address: a request could claim any.
+ */
+function parseMail(given: z.output<typeof variables>, siteUrl: string | null): MailSender | null {
+  const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_KEY: key, MAIL: binding } = given;
+  if (!from && !url && !key && !binding) return null;
+  const usesApi = Boolean(url ?? key) || !binding;
+  const missing = [
+    ...(from ? [] : ["MAIL_FROM"]),
+    ...(usesApi && !url ? ["MAIL_API_URL (or the binding MAIL)"] : []),
+    ...(usesApi && !key ? ["MAIL_API_KEY"] : []),
+    ...(siteUrl ? [] : ["SITE_URL"]),
+  ];
+  if (!from || missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
+  if (!SENDER.test(from))
+    throw new ConfigError("MAIL_FROM is not a sender, as in: Haat <orders@haat.example>.");
+  if (!usesApi && binding) return { from, via: { kind: "binding", binding } };
+  if (!url || !key || !isSafe(url)) throw new ConfigError("MAIL_API_URL is not an https address.");
+  return { from, via: { kind: "api", url, key } };
+}
+
+/** The key travels with each mail, so the way must be a safe one, or end on this computer. */
+function isSafe(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
+}
+
 /**
  * Reads the Worker's variables and bindings.
  * @throws ConfigError naming the missing or malformed variable.
@@ -112,10 +155,12 @@ export function parseConfig(env: unknown): ShopConfig {
     contact: given.CONTACT_LIMIT ?? null,
     suggest: given.SUGGEST_LIMIT ?? null,
   };
+  const siteUrl = given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null;
   const common = {
     payment: parseGateway(given),
+    mail: parseMail(given, siteUrl),
     demo: given.DEMO === "true",
-    siteUrl: given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null,
+    siteUrl,
     authFloor: given.AUTH_FLOOR_MS ?? AUTH_FLOOR,
     googleSignIn: given.GOOGLE_SIGN_IN === "true",
     imageTransformations: given.IMAGE_TRANSFORMATIONS === "true",

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { createGoogle, GOOGLE_CLIENT } from "./google.ts";
 import { serve } from "./http-server.ts";
 import { createKeys, type Keys } from "./keys.ts";
+import { createMailProvider, MAIL_API, type MailProvider } from "./mail-provider.ts";
 import { answerMailbox, MAILBOX } from "./mailbox-page.ts";
 import { createMailer, folderMailbox, wantedRedirect } from "./mailbox.ts";
 import { isAskedLocally } from "./page.ts";
@@ -44,6 +45,8 @@ export type Backend = {
   mailDir: string;
   /** The same mails to read in a browser. */
   mailboxUrl: string;
+  /** Takes the shop's own mails. */
+  mails: MailProvider;
   /** Raw SQL as the database's owner, past every policy: for arranging and checking tests. */
   sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
@@ -70,7 +73,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   let url = "";
 
   const app = createApp(database, keys, options);
-  app._mailer = createMailer(folderMailbox(mailDir), options.siteUrl);
+  const deliver = folderMailbox(mailDir);
+  const mails = createMailProvider(mailDir, deliver);
+  app._mailer = createMailer(deliver, options.siteUrl);
   await app.init();
   const google = createGoogle(options.siteUrl, () => url);
 
@@ -80,8 +85,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     return answerMailbox(request, mailDir) ?? google.answer(request);
   }
 
-  async function handle(given: Request): Promise<Response> {
+  async function handle(given: Request): Promise<Response | null> {
     const wanted = new URL(given.url);
+    if (wanted.pathname === MAIL_API) return mails.answer(given);
     if (!SERVED.test(wanted.pathname)) {
       return (await answerPage(given)) ?? Response.json({ message: "Not found" }, { status: 404 });
     }
@@ -110,6 +116,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     keys,
     mailDir,
     mailboxUrl: url + MAILBOX,
+    mails,
     sql: (text, parameters) => exclusive(() => database.rows(text, parameters)),
     async close() {
       await server.close();

@@ -5,8 +5,10 @@ import { createServer } from "vite";
 
 import { startBackend, type BackendOptions } from "./backend.ts";
 import type { Keys } from "./keys.ts";
+import { mailVars } from "./mail-provider.ts";
 import { LOOPBACK } from "./ports.ts";
 import { ROOT } from "./project.ts";
+import { demoPayments } from "./razorpay-demo.ts";
 import { razorpayVars, startRazorpay } from "./razorpay.ts";
 import { guardWorkerd } from "./workerd-guard.ts";
 
@@ -32,6 +34,7 @@ export async function startDevShop(options: DevOptions): Promise<DevShop> {
   const { backendPort, razorpayPort, ...rest } = options;
   const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
   const razorpay = await startRazorpay({ siteUrl: url, dataDir: options.dataDir, port: razorpayPort });
+  razorpay.remember(await demoPayments(backend.sql));
   guardWorkerd();
   process.env.NODE_ENV = "development";
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -44,6 +47,7 @@ export async function startDevShop(options: DevOptions): Promise<DevShop> {
     SITE_URL: url,
     GOOGLE_SIGN_IN: "true",
     DEMO: "true",
+    ...mailVars(backend),
     ...razorpayVars(razorpay),
   };
   const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);

@@ -14,6 +14,8 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
+  /** What a sender called it, so that the same mail handed over twice is one. */
+  key: z.string().optional(),
 });
 
 /** One e-mail that would have been sent. */

@@ -5,6 +5,7 @@ import { isAskedLocally } from "./page.ts";
 import { createApi } from "./razorpay-api.ts";
 import { createCheckout } from "./razorpay-checkout.ts";
 import { createControl } from "./razorpay-control.ts";
+import { asPaid, type DemoPayment } from "./razorpay-demo.ts";
 import type { Payer, RazorpayOrder, RazorpayPayment, RazorpayRefund } from "./razorpay-entities.ts";
 import { type ApiFault, createFaults } from "./razorpay-faults.ts";
 import type { PaymentOutcome } from "./razorpay-outcomes.ts";
@@ -46,6 +47,8 @@ export type Razorpay = {
    * @throws Error when Razorpay would refuse: order unknown or already paid
    */
   pay: (razorpayOrderId: string, outcome?: PaymentOutcome, payer?: Payer) => Promise<Paid>;
+  /** Takes over payments that were made before this stand-in was there; those it knows stay as they are. */
+  remember: (paid: DemoPayment[]) => void;
   /** Captures a payment that is created, failed or authorized, whatever its order's rule says. */
   capture: (paymentId: string) => Promise<RazorpayPayment>;
   /** The bank says yes to a payment that is created or failed; its order's rule may then capture it. */
@@ -134,6 +137,14 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
     webhookSecret: state.webhookSecret,
     oldWebhookSecret: state.oldWebhookSecret,
     pay: (orderId, outcome, payer) => pay(orderId, outcome, payer),
+    remember(paid) {
+      for (const { order, payment } of paid.map(asPaid)) {
+        if (state.payments.some(({ id }) => id === payment.id)) continue;
+        state.orders.push(order);
+        state.payments.push(payment);
+      }
+      save();
+    },
     capture: (id) => happen(() => books.capture(id)),
     authorize: (id) => happen(() => books.authorize(id)),
     refund: (id, amount) =>

@@ -1,7 +1,9 @@
 import { startBackend, type BackendOptions } from "./backend.ts";
 import { ensureBuild } from "./build.ts";
 import { createKeys } from "./keys.ts";
+import { type MailProvider, mailVars } from "./mail-provider.ts";
 import { freePort } from "./ports.ts";
+import { demoPayments } from "./razorpay-demo.ts";
 import { type Razorpay, razorpayVars, startRazorpay } from "./razorpay.ts";
 import { startBuiltWorker } from "./worker.ts";
 
@@ -36,6 +38,8 @@ export type Shop = {
   mailDir: string;
   /** The page that shows them. */
   mailboxUrl: string;
+  /** Takes the mails about orders; null when not configured. */
+  mails: MailProvider | null;
   /** Razorpay's stand-in; answers nothing when the shop was started with `payment: false`. */
   razorpay: Razorpay;
   /** Signs the shop's cookies. */
@@ -75,6 +79,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const logs: string[] = [];
   try {
     for (const part of [started, built]) if (part.status === "rejected") throw part.reason;
+    if (backend) razorpay.remember(await demoPayments(backend.sql));
     const worker = await startBuiltWorker({
       port,
       ...(options.limit === undefined ? {} : { limit: options.limit }),
@@ -89,6 +94,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
               SUPABASE_URL: backend.url,
               SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
               SUPABASE_SECRET_KEY: keys.secretKey,
+              ...mailVars(backend),
             }
           : {}),
         ...(backend && options.payment !== false ? razorpayVars(razorpay) : {}),
@@ -107,6 +113,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       serviceKey: backend ? keys.secretKey : "",
       mailDir: backend?.mailDir ?? "",
       mailboxUrl: backend?.mailboxUrl ?? "",
+      mails: backend?.mails ?? null,
       razorpay,
       sessionSecret: keys.sessionSecret,
       sql: backend?.sql ?? (() => Promise.reject(new Error("This shop has no database."))),

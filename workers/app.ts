@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
+import { mayOweMail, sendAllMails, sendNewMails } from "#app/routes/api/mails.server.ts";
 import { reconcile } from "#app/routes/api/reconcile.server.ts";
 
 type Env = Record<string, unknown>;
@@ -81,6 +82,11 @@ async function answer(
   }
 }
 
+/** Whoever waits for the answer does not wait for the mails, and learns nothing of how they fare. */
+function mailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
+  if (response.status < 400 && mayOweMail(request)) ctx.waitUntil(sendNewMails(config(env)));
+}
+
 /** Takes in what is left of a body: a connection closed on half a form shows as a network failure, not as our answer. */
 async function drain({ body, bodyUsed }: Request): Promise<void> {
   if (body && !bodyUsed) await body.pipeTo(new WritableStream()).catch(() => undefined);
@@ -90,11 +96,13 @@ export default {
   async fetch(request, env, ctx) {
     const mark = markRequest();
     const response = await answer(request, env, ctx, mark);
+    mailAfter(request, response, env, ctx);
     await drain(request);
     return secure(response, request, mark);
   },
 
   async scheduled(_controller, env) {
     await reconcile(config(env));
+    await sendAllMails(config(env));
   },
 } satisfies ExportedHandler<Env>;

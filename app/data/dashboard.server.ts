@@ -38,7 +38,7 @@ async function recentOrders(db: Db): Promise<RecentOrder[]> {
   const answer = await db
     .from("orders")
     .select(
-      "id, order_number, status, payment_status, total_amount, created_at, user:users(full_name, email)",
+      "id, order_number, status, payment_status, total_amount, created_at, user:users!orders_user_id_fkey(full_name, email)",
     )
     .order("created_at", { ascending: false })
     .limit(RECENT);

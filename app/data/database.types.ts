@@ -276,6 +276,40 @@ export type Database = {
         }
         Relationships: []
       }
+      invoices: {
+        Row: {
+          financial_year: string
+          id: string
+          issued_at: string
+          number: string
+          order_id: string
+          seller: NonNullable<Json>
+        }
+        Insert: {
+          financial_year: string
+          id?: string
+          issued_at: string
+          number: string
+          order_id: string
+          seller: NonNullable<Json>
+        }
+        Update: {
+          financial_year?: string
+          id?: string
+          issued_at?: string
+          number?: string
+          order_id?: string
+          seller?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invoices_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       newsletter_subscribers: {
         Row: {
           consented_at: string
@@ -306,6 +340,7 @@ export type Database = {
       order_items: {
         Row: {
           catalogue_sku: string | null
+          hsn_code: string | null
           id: string
           order_id: string
           product_id: string | null
@@ -318,6 +353,7 @@ export type Database = {
         }
         Insert: {
           catalogue_sku?: string | null
+          hsn_code?: string | null
           id?: string
           order_id: string
           product_id?: string | null
@@ -330,6 +366,7 @@ export type Database = {
         }
         Update: {
           catalogue_sku?: string | null
+          hsn_code?: string | null
           id?: string
           order_id?: string
           product_id?: string | null
@@ -398,6 +435,7 @@ export type Database = {
       orders: {
         Row: {
           cancelled_at: string | null
+          carrier: string | null
           cart_id: string | null
           checkout_key: string
           confirmed_at: string | null
@@ -422,12 +460,16 @@ export type Database = {
           status: string
           subtotal: number
           tax_amount: number
+          tax_rate: number
           total_amount: number
+          tracking_number: string | null
+          tracking_url: string | null
           updated_at: string
           user_id: string | null
         }
         Insert: {
           cancelled_at?: string | null
+          carrier?: string | null
           cart_id?: string | null
           checkout_key?: string
           confirmed_at?: string | null
@@ -452,12 +494,16 @@ export type Database = {
           status?: string
           subtotal: number
           tax_amount?: number
+          tax_rate: number
           total_amount: number
+          tracking_number?: string | null
+          tracking_url?: string | null
           updated_at?: string
           user_id?: string | null
         }
         Update: {
           cancelled_at?: string | null
+          carrier?: string | null
           cart_id?: string | null
           checkout_key?: string
           confirmed_at?: string | null
@@ -482,7 +528,10 @@ export type Database = {
           status?: string
           subtotal?: number
           tax_amount?: number
+          tax_rate?: number
           total_amount?: number
+          tracking_number?: string | null
+          tracking_url?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -491,6 +540,61 @@ export type Database = {
             foreignKeyName: "orders_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      outbox: {
+        Row: {
+          attempts: number
+          created_at: string
+          data: NonNullable<Json>
+          error: string | null
+          id: number
+          idempotency_key: string
+          kind: string
+          next_attempt_at: string
+          order_id: string | null
+          sent_at: string | null
+          status: string
+          to_email: string
+          user_id: string | null
+        }
+        Insert: {
+          attempts?: number
+          created_at?: string
+          data: NonNullable<Json>
+          error?: string | null
+          id?: never
+          idempotency_key: string
+          kind: string
+          next_attempt_at?: string
+          order_id?: string | null
+          sent_at?: string | null
+          status?: string
+          to_email: string
+          user_id?: string | null
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          error?: string | null
+          id?: never
+          idempotency_key?: string
+          kind?: string
+          next_attempt_at?: string
+          order_id?: string | null
+          sent_at?: string | null
+          status?: string
+          to_email?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "outbox_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
             referencedColumns: ["id"]
           },
         ]
@@ -687,6 +791,140 @@ export type Database = {
           },
         ]
       }
+      return_items: {
+        Row: {
+          order_item_id: string
+          quantity: number
+          reason: string
+          return_id: string
+        }
+        Insert: {
+          order_item_id: string
+          quantity: number
+          reason: string
+          return_id: string
+        }
+        Update: {
+          order_item_id?: string
+          quantity?: number
+          reason?: string
+          return_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "return_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "return_items_return_id_fkey"
+            columns: ["return_id"]
+            referencedRelation: "return_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      return_requests: {
+        Row: {
+          bank_account_name: string | null
+          bank_account_number: string | null
+          bank_ifsc: string | null
+          closed_at: string | null
+          comment: string | null
+          decided_at: string | null
+          id: string
+          items_amount: number
+          kind: string
+          number: string
+          order_id: string
+          received_at: string | null
+          reference: string | null
+          refund_amount: number | null
+          refund_id: string | null
+          refund_mode: string | null
+          rejected_reason: string | null
+          request_key: string
+          requested_at: string
+          restocked: boolean | null
+          status: string
+          updated_at: string
+          upi_id: string | null
+          user_id: string | null
+        }
+        Insert: {
+          bank_account_name?: string | null
+          bank_account_number?: string | null
+          bank_ifsc?: string | null
+          closed_at?: string | null
+          comment?: string | null
+          decided_at?: string | null
+          id?: string
+          items_amount: number
+          kind: string
+          number: string
+          order_id: string
+          received_at?: string | null
+          reference?: string | null
+          refund_amount?: number | null
+          refund_id?: string | null
+          refund_mode?: string | null
+          rejected_reason?: string | null
+          request_key: string
+          requested_at?: string
+          restocked?: boolean | null
+          status?: string
+          updated_at?: string
+          upi_id?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          bank_account_name?: string | null
+          bank_account_number?: string | null
+          bank_ifsc?: string | null
+          closed_at?: string | null
+          comment?: string | null
+          decided_at?: string | null
+          id?: string
+          items_amount?: number
+          kind?: string
+          number?: string
+          order_id?: string
+          received_at?: string | null
+          reference?: string | null
+          refund_amount?: number | null
+          refund_id?: string | null
+          refund_mode?: string | null
+          rejected_reason?: string | null
+          request_key?: string
+          requested_at?: string
+          restocked?: boolean | null
+          status?: string
+          updated_at?: string
+          upi_id?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "return_requests_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "return_requests_refund_id_fkey"
+            columns: ["refund_id"]
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "return_requests_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       reviews: {
         Row: {
           author_avatar_url: string | null
@@ -755,12 +993,14 @@ export type Database = {
           grievance_email: string
           grievance_name: string
           grievance_phone: string
+          gstin: string
           id: boolean
           instagram_url: string
           legal_name: string
           razorpay_key_id: string | null
           refund_days: number
           return_window_days: number
+          seller_state: string
           shipping_fee: number
           site_description: string
           site_name: string
@@ -785,12 +1025,14 @@ export type Database = {
           grievance_email?: string
           grievance_name?: string
           grievance_phone?: string
+          gstin?: string
           id?: boolean
           instagram_url?: string
           legal_name?: string
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number
+          seller_state?: string
           shipping_fee?: number
           site_description?: string
           site_name?: string
@@ -815,12 +1057,14 @@ export type Database = {
           grievance_email?: string
           grievance_name?: string
           grievance_phone?: string
+          gstin?: string
           id?: boolean
           instagram_url?: string
           legal_name?: string
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number
+          seller_state?: string
           shipping_fee?: number
           site_description?: string
           site_name?: string
@@ -966,6 +1210,18 @@ export type Database = {
     }
     Functions: {
       cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      claim_mails: {
+        Args: { p_limit: number }
+        Returns: {
+          created_at: string
+          data: Json
+          id: number
+          idempotency_key: string
+          kind: string
+          order_id: string
+          to_email: string
+        }[]
+      }
       claim_payment_check: { Args: { p_order_id: string }; Returns: boolean }
       claim_refunds: {
         Args: { p_limit: number }
@@ -978,11 +1234,16 @@ export type Database = {
           status: string
         }[]
       }
+      decide_return: {
+        Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
+        Returns: Json
+      }
       expire_unpaid: { Args: Record<PropertyKey, never>; Returns: number }
       find_coupon: {
         Args: { p_cart_id?: string; p_code: string }
         Returns: Json
       }
+      issue_invoice: { Args: { p_order_id: string }; Returns: Json }
       list_products: {
         Args: {
           p_category?: string
@@ -1041,6 +1302,10 @@ export type Database = {
         }
         Returns: Json
       }
+      receive_return: {
+        Args: { p_restock: boolean; p_return_id: string }
+        Returns: Json
+      }
       receive_webhook: {
         Args: {
           p_event: string
@@ -1049,6 +1314,10 @@ export type Database = {
           p_refund?: Json
         }
         Returns: Json
+      }
+      record_mail: {
+        Args: { p_error?: string; p_id: number; p_ok: boolean }
+        Returns: boolean
       }
       record_refund: {
         Args: {
@@ -1060,8 +1329,37 @@ export type Database = {
         }
         Returns: Json
       }
+      refund_return: {
+        Args: { p_amount?: number; p_reference?: string; p_return_id: string }
+        Returns: Json
+      }
       reopen_order: { Args: { p_order_id: string }; Returns: Json }
+      replace_return: { Args: { p_return_id: string }; Returns: Json }
+      request_return: {
+        Args: {
+          p_bank_account_name?: string
+          p_bank_account_number?: string
+          p_bank_ifsc?: string
+          p_comment?: string
+          p_items: Json
+          p_kind: string
+          p_order_id: string
+          p_refund_mode?: string
+          p_request_key: string
+          p_upi_id?: string
+        }
+        Returns: Json
+      }
       review_histogram: { Args: { p_product_id: string }; Returns: number[] }
+      search_orders: {
+        Args: {
+          p_limit: number
+          p_offset: number
+          p_search: string
+          p_statuses: string[]
+        }
+        Returns: Json
+      }
       send_message: {
         Args: {
           p_email: string
@@ -1077,7 +1375,16 @@ export type Database = {
       }
       set_default_address: { Args: { p_address_id: string }; Returns: Json }
       set_order_status: {
-        Args: { p_order_id: string; p_status: string }
+        Args: { p_order_id: string; p_seen?: string; p_status: string }
+        Returns: Json
+      }
+      set_shipment: {
+        Args: {
+          p_carrier: string
+          p_order_id: string
+          p_tracking_number: string
+          p_tracking_url: string
+        }
         Returns: Json
       }
       settle_payment: {
@@ -1108,6 +1415,7 @@ export type Database = {
       }
       switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
       unsubscribe_newsletter: { Args: { p_token: string }; Returns: boolean }
+      withdraw_return: { Args: { p_return_id: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -1,138 +1,12 @@
 import * as z from "zod";
 
-import type { Address } from "../shop/address.ts";
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import { type Refund, REFUND_STATUSES } from "../shop/order-payment.ts";
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  type PaymentMethod,
-  type PaymentStatus,
-  type RefusedLine,
-} from "../shop/order.ts";
+import { paiseFromRupees } from "../shop/money.ts";
+import type { OrderStatus, RefusedLine } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
-import type { Tables } from "./database.types.ts";
 import { fail, must } from "./failure.server.ts";
+import { COLUMNS, ENTRY_COLUMNS, entryOf, type Order, type OrderEntry, orderOf } from "./order-row.server.ts";
 
-type OrderItem = {
-  id: string;
-  productId: string | null;
-  productName: string;
-  productSku: string;
-  productImage: string | null;
-  quantity: number;
-  unitPrice: Paise;
-  totalPrice: Paise;
-};
-
-export type Order = {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  subtotal: Paise;
-  shipping: Paise;
-  tax: Paise;
-  discount: Paise;
-  roundOff: Paise;
-  total: Paise;
-  couponCode: string | null;
-  cartId: string | null;
-  shippingAddress: Address;
-  createdAt: string;
-  confirmedAt: string | null;
-  shippedAt: string | null;
-  deliveredAt: string | null;
-  cancelledAt: string | null;
-  /** Until when stock and coupon are kept for an order that waits for its payment. */
-  heldUntil: string | null;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  /** A payment has begun that Razorpay has neither taken nor refused. */
-  paymentUnderWay: boolean;
-  /** Why the last payment failed, in Razorpay's words; null when none did or nothing was said. */
-  paymentError: string | null;
-  refunds: Refund[];
-  items: OrderItem[];
-};
-
-type Row = Tables<"orders"> & {
-  order_items: Tables<"order_items">[];
-  payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
-  refunds: Pick<Tables<"refunds">, "amount" | "status" | "reason">[];
-};
-
-// One literal, since the client reads the row's type from it.
-const COLUMNS =
-  "*, order_items(*), payments(status, error_description, updated_at), refunds(amount, status, reason)";
-
-/** The columns whose type the database client knows only as text or JSON. */
-const columns = z.object({
-  status: z.enum(ORDER_STATUSES),
-  payment_status: z.enum(PAYMENT_STATUSES),
-  payment_method: z.enum(PAYMENT_METHODS),
-  shipping_address: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    address_line_1: z.string(),
-    address_line_2: z.string().nullable().default(null),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    phone: z.string(),
-  }),
-  payments: z.array(
-    z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
-  ),
-  refunds: z.array(z.object({ amount: z.number(), status: z.enum(REFUND_STATUSES), reason: z.string() })),
-});
-
-function orderOf(row: Row): Order {
-  const { status, payment_status, payment_method, shipping_address, payments, refunds } = columns.parse(row);
-  const failed = payments
-    .filter((payment) => payment.status === "failed")
-    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
-  return {
-    id: row.id,
-    orderNumber: row.order_number,
-    status,
-    paymentStatus: payment_status,
-    paymentMethod: payment_method,
-    subtotal: paiseFromRupees(row.subtotal),
-    shipping: paiseFromRupees(row.shipping_amount),
-    tax: paiseFromRupees(row.tax_amount),
-    discount: paiseFromRupees(row.discount_amount),
-    roundOff: paiseFromRupees(row.round_off),
-    total: paiseFromRupees(row.total_amount),
-    couponCode: row.coupon_code,
-    cartId: row.cart_id,
-    shippingAddress: shipping_address,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    shippedAt: row.shipped_at,
-    deliveredAt: row.delivered_at,
-    cancelledAt: row.cancelled_at,
-    heldUntil: row.held_until,
-    razorpayOrderId: row.razorpay_order_id,
-    razorpayPaymentId: row.razorpay_payment_id,
-    paymentUnderWay: payments.some((payment) => ["created", "authorized"].includes(payment.status)),
-    paymentError: failed[0]?.error_description ?? null,
-    refunds: refunds.map((refund) => ({ ...refund, amount: paiseFromRupees(refund.amount) })),
-    items: row.order_items.map((item) => ({
-      id: item.id,
-      productId: item.product_id,
-      productName: item.product_name,
-      productSku: item.product_sku,
-      productImage: item.product_image,
-      quantity: item.quantity,
-      unitPrice: paiseFromRupees(item.unit_price),
-      totalPrice: paiseFromRupees(item.total_price),
-    })),
-  };
-}
+export type { Order };
 
 type OrderKey = { id: string } | { checkoutKey: string } | { cartId: string };
 
@@ -153,24 +27,56 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   return data && orderOf(data);
 }
 
-/** One page of the shopper's orders, newest first; no statuses means all of them. */
+type OrdersWanted = {
+  /** None means all. */
+  statuses: readonly OrderStatus[];
+  /** Words of an order number or of products' names. */
+  search?: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+};
+
+/** One page of the shopper's orders, newest first; an order that was searched for has every word, in its number or in one product's name. */
 export async function listOrders(
   db: Db,
   userId: string,
-  { statuses, page, pageSize }: { statuses: readonly OrderStatus[]; page: number; pageSize: number },
-): Promise<{ orders: Order[]; total: number }> {
+  { statuses, search = "", page, pageSize }: OrdersWanted,
+): Promise<{ orders: OrderEntry[]; total: number }> {
+  const first = (page - 1) * pageSize;
+  const found = search === "" ? null : await searchOrders(db, { statuses, search, first, pageSize });
+  if (found?.ids.length === 0) return { orders: [], total: found.total };
   let query = db
     .from("orders")
-    .select(COLUMNS, { count: "exact" })
+    .select(ENTRY_COLUMNS, { count: "exact" })
     .eq("user_id", userId)
     .order("created_at", { ascending: false })
     .order("id");
-  if (statuses.length > 0) query = query.in("status", statuses);
-  const { data, error, count } = await query.range((page - 1) * pageSize, page * pageSize - 1);
+  if (found) query = query.in("id", found.ids);
+  else {
+    if (statuses.length > 0) query = query.in("status", statuses);
+    query = query.range(first, first + pageSize - 1);
+  }
+  const { data, error, count } = await query;
   // PGRST103: the page lies past the end, which is an empty page to a reader.
   if (error?.code === "PGRST103") return { orders: [], total: count ?? 0 };
   if (error) fail("list orders", error);
-  return { orders: data.map(orderOf), total: count ?? 0 };
+  return { orders: data.map(entryOf), total: found?.total ?? count ?? 0 };
+}
+
+const searchAnswer = z.object({ ids: z.array(z.string()), total: z.number() });
+
+async function searchOrders(
+  db: Db,
+  wanted: { statuses: readonly OrderStatus[]; search: string; first: number; pageSize: number },
+): Promise<z.infer<typeof searchAnswer>> {
+  const answer = await db.rpc("search_orders", {
+    p_search: wanted.search,
+    p_statuses: [...wanted.statuses],
+    p_limit: wanted.pageSize,
+    p_offset: wanted.first,
+  });
+  return searchAnswer.parse(must("search orders", answer));
 }
 
 export type Reopening =
@@ -206,4 +112,20 @@ export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
 /** Makes an unpaid online order one that is paid on delivery, and confirms it. */
 export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
   return reopeningOf("switch to cash on delivery", await db.rpc("switch_to_cod", { p_order_id: orderId }));
+}
+
+/** `code`: 'not_found', 'busy', or 'failed' when the database could not be asked; `status`: what stands in the way. */
+export type Cancelling = { ok: true } | { ok: false; code: string; status: string | null };
+
+const cancelAnswer = z.union([
+  z.object({ ok: z.literal(true) }).transform(({ ok }) => ({ ok })),
+  z.object({ ok: z.literal(false), code: z.string(), status: z.string().nullable().default(null) }),
+]);
+
+/** Cancels the caller's own order if its status still allows it, with its stock, coupon and money. */
+export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> {
+  const { data, error } = await db.rpc("cancel_order", { p_order_id: orderId });
+  if (!error) return cancelAnswer.parse(data);
+  console.error(JSON.stringify({ operation: "cancel an order", cause: error.message }));
+  return { ok: false, code: "failed", status: null };
 }

@@ -8,7 +8,7 @@ import type { Totals } from "../shop/pricing.ts";
 import { connectAsService, type Credentials } from "./client.server.ts";
 import { must } from "./failure.server.ts";
 
-// With settling.server.ts the one place that holds the secret key: everything here runs above row level security,
+// With settling.server.ts and mails.server.ts the one place that holds the secret key: everything here runs above row level security,
 // so every function is one database function, or one that a trigger watches, that checks for itself.
 
 export type OrderDraft = {

@@ -44,7 +44,9 @@ export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }:
 
 function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [params] = useSearchParams();
-  const search = params.get("search") ?? "";
+  const { pathname } = useLocation();
+  // Other lists have a search of their own under the same name.
+  const search = pathname === href("/products") ? (params.get("search") ?? "") : "";
   return (
     <search
       className={classes(

@@ -17,6 +17,7 @@ import { Picture } from "./picture.tsx";
 type Item = {
   id: string;
   productId: string | null;
+  isSold: boolean;
   productName: string;
   productImage: string | null;
   quantity: number;
@@ -33,7 +34,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
           <Picture src={item.productImage} alt="" className="w-18 shrink-0" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
-              {item.productId ? (
+              {item.productId && item.isSold ? (
                 <Link to={href("/product/:id", { id: item.productId })} className="hover:underline">
                   {item.productName}
                 </Link>

@@ -113,7 +113,8 @@ describe("an order that nobody has paid", () => {
     ] as const) {
       await withSettings(shop, settings, async () => {
         expect(buttonsOf((await visit(shop, order)).html), JSON.stringify(settings)).toEqual(expected);
-        expect(buttonsOf((await order.browser.get(`/order/${order.id}`)).html)).toEqual(expected);
+        const { html } = await order.browser.get(`/order/${order.id}`);
+        expect(buttonsOf(html)).toEqual([...expected, "Reorder Items"]);
       });
     }
     await withSettings(shop, { enable_razorpay: false, cod_limit: 707 }, async () => {
@@ -152,11 +153,11 @@ test("the order's own page says the same and offers the same", async () => {
   const order = await placeOnline(shop);
   const page = await order.browser.get(`/order/${order.id}`);
   expect(textOf(page.html)).toMatch(/Your order waits for payment until/);
-  expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+  expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery", "Reorder Items"]);
   expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
   await payAndReturn(shop, order, "success");
   const after = await order.browser.get(`/order/${order.id}`);
-  expect(buttonsOf(after.html)).toEqual([]);
+  expect(buttonsOf(after.html)).toEqual(["Reorder Items"]);
   expect(textOf(after.html)).not.toContain("Have you paid already?");
 });
 

@@ -47,6 +47,15 @@ const validator = new HtmlValidate({
   },
 });
 
+/** Of the demo orders: one delivered lately, one under way. */
+const DELIVERED = "00000000-0000-4000-8000-000000003005";
+const UNDER_WAY = "00000000-0000-4000-8000-000000003007";
+const AFTER_SALE = [
+  `/order/${DELIVERED}/invoice`,
+  `/order/${DELIVERED}/return`,
+  `/order/${UNDER_WAY}/cancel`,
+];
+
 const SCREENS: Record<string, string[]> = {
   visitor: [
     "/",
@@ -92,6 +101,7 @@ const SCREENS: Record<string, string[]> = {
     "/profile/data/delete",
     "/orders",
     "/order/00000000-0000-4000-8000-000000003002",
+    ...AFTER_SALE,
     "/order/nothing",
   ],
   admin: ["/admin/dashboard", "/admin/nothing"],

@@ -100,6 +100,40 @@ const ROUTES: Record<string, Row[]> = {
   ],
   "routes/account/orders": [{ path: () => "/orders", owner: 200 }],
   "routes/account/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
+  "routes/account/order-cancel": [
+    { path: ({ order }) => `/order/${order}/cancel`, owner: 200, others: "/orders" },
+    {
+      path: ({ order }) => `/order/${order}/cancel`,
+      fields: () => ({ intent: "cancel" }),
+      owner: ({ order }) => `/order/${order}`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/reorder": [
+    { path: ({ order }) => `/order/${order}/reorder`, owner: ({ order }) => `/order/${order}` },
+    {
+      path: ({ order }) => `/order/${order}/reorder`,
+      fields: () => ({ intent: "reorder" }),
+      owner: "/cart",
+      others: "/orders",
+    },
+  ],
+  "routes/account/return": [
+    { path: ({ order }) => `/order/${order}/return`, owner: 200, others: "/orders" },
+    {
+      path: ({ order }) => `/order/${order}/return`,
+      fields: ({ order }) => ({ intent: "withdraw", request: order }),
+      owner: ({ order }) => `/order/${order}`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/return-confirm": [
+    {
+      path: ({ order }) => `/order/${order}/return/confirm`,
+      owner: ({ order }) => `/order/${order}/return`,
+      others: "/orders",
+    },
+  ],
   "routes/account/pay": [{ path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" }],
   "routes/account/payment-choice": [
     { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
@@ -208,7 +242,12 @@ function answerOf({ status, location }: Page): Answer {
 
 test("every route of the account is asked below", async () => {
   const built = (await builtRoutes(shop)).map(({ id }) => id);
-  const wanted = built.filter((id) => id.startsWith("routes/account/") || id === "routes/api/download-data");
+  // The invoice, which admins read too, is asked in order-access.test.ts.
+  const wanted = built.filter(
+    (id) =>
+      (id.startsWith("routes/account/") && id !== "routes/account/invoice") ||
+      id === "routes/api/download-data",
+  );
   expect(Object.keys(ROUTES).toSorted()).toEqual(wanted.toSorted());
 });
 

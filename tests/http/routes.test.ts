@@ -122,6 +122,25 @@ const TABLE: Record<string, Row[]> = {
     signedIn(() => `/checkout/pay/${NOWHERE}`, "/orders"),
     signedIn(() => "/checkout/pay/not-an-id", 404),
   ],
+  "/order/:id/cancel": [
+    signedIn(() => `/order/${foreignOrder}/cancel`, "/orders", 200),
+    signedIn(() => `/order/${NOWHERE}/cancel`, "/orders"),
+    signedIn(() => "/order/not-an-id/cancel", 404),
+  ],
+  "/order/:id/reorder": [signedIn(() => `/order/${NOWHERE}/reorder`, `/order/${NOWHERE}`)],
+  "/order/:id/return": [
+    signedIn(() => `/order/${foreignOrder}/return`, "/orders", 200),
+    signedIn(() => "/order/not-an-id/return", 404),
+  ],
+  "/order/:id/return/confirm": [
+    signedIn(() => `/order/${NOWHERE}/return/confirm`, "/orders"),
+    signedIn(() => "/order/not-an-id/return/confirm", 404),
+  ],
+  "/order/:id/invoice": [
+    signedIn(() => `/order/${foreignOrder}/invoice`, "/orders", 200),
+    signedIn(() => `/order/${NOWHERE}/invoice`, "/orders"),
+    signedIn(() => "/order/not-an-id/invoice", 404),
+  ],
   "/order/:id/payment": [signedIn(() => `/order/${NOWHERE}/payment`, `/order/${NOWHERE}`)],
   "/payment/callback/:id": [
     all(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),

@@ -103,6 +103,13 @@ const IMPATIENT = [
   "record_refund",
   "store_razorpay_order",
   "reopen_order",
+  "issue_invoice",
+  "request_return",
+  "withdraw_return",
+  "decide_return",
+  "receive_return",
+  "replace_return",
+  "refund_return",
   "switch_to_cod",
 ];
 

@@ -6,7 +6,8 @@ import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/settling.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 import { checkPayment } from "#app/routes/api/settlement.server.ts";
-import { canPayAgain, isUnpaidOnline, type PaymentMethod } from "#app/shop/order.ts";
+import type { Paise } from "#app/shop/money.ts";
+import { canPayAgain, isUnpaidOnline, type Payable, type PaymentMethod } from "#app/shop/order.ts";
 import { paymentOffers } from "#app/shop/payment-method.ts";
 import type { Settings } from "#app/shop/settings.ts";
 
@@ -44,7 +45,11 @@ export async function lookAtPayment(
 }
 
 /** How an unpaid order may still be paid, the usual way first; none once it is paid, called off or too old. */
-export function waysToPay(context: Context, settings: Settings, order: Order): PaymentMethod[] {
+export function waysToPay(
+  context: Context,
+  settings: Settings,
+  order: Payable & { total: Paise },
+): PaymentMethod[] {
   if (!canPayAgain(order, new Date())) return [];
   return paymentOffers(settings, context.get(configContext).payment !== null, order.total)
     .filter(({ reason }) => reason === null)

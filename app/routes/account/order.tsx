@@ -1,20 +1,26 @@
-import { href, Link } from "react-router";
+import { href, Link, Outlet } from "react-router";
 
+import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { historyLines } from "#app/shop/order-history.ts";
 import { paymentState, refundNews } from "#app/shop/order-payment.ts";
 import { statusLabel, statusTone, timeline } from "#app/shop/order.ts";
 import { deliveryEstimate } from "#app/shop/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { ReturnStatus } from "#app/ui/return-status.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
 import type { Route } from "./+types/order";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderError } from "./order-error.tsx";
+import { History, OrderFacts, Shipment } from "./order-facts.tsx";
 import { waysToPay } from "./order-payment.server.ts";
 import { ownOrder } from "./own-order.server.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -27,9 +33,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const [order, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  const [found, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  const { history, ...order } = found;
+  // Only what had arrived can have been asked to go back.
+  const hadArrived = history.some(({ status }) => status === "delivered");
   return {
     order,
+    returns: hadArrived ? await listReturns(db, order) : [],
+    refundDays: settings.refundDays,
+    history: historyLines(history),
     state: paymentState(order),
     ways: waysToPay(context, settings, order),
     refunds: refundNews(order.refunds, settings.refundDays),
@@ -39,55 +51,66 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  const { order, delivery, contactEmail } = loaderData;
+  const { order, returns, refundDays, history, delivery, contactEmail } = loaderData;
+  const behind = useBehindDialog();
   const steps = timeline(order).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
   }));
 
   return (
-    <div className="page max-w-4xl py-4">
-      <nav aria-label="Breadcrumb" className="text-muted text-sm">
-        <Link to={href("/orders")} className="tap hover:underline">
-          My Orders
-        </Link>{" "}
-        / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
-      </nav>
-      <h1 className="sr-only">Order {order.orderNumber}</h1>
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
-        <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-        <PaymentBadge order={order} />
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
-        <div className="grid gap-4">
-          <PaymentPanel {...loaderData} />
-          <Panel title="Status">
-            <Timeline steps={steps} />
-          </Panel>
-          <Panel title="Items">
-            <OrderItems items={order.items} />
-          </Panel>
+    <>
+      <div className="page max-w-4xl py-4" inert={behind}>
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
+          <Link to={href("/orders")} className="tap hover:underline">
+            My Orders
+          </Link>{" "}
+          / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+        </nav>
+        <h1 className="sr-only">Order {order.orderNumber}</h1>
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          <PaymentBadge order={order} />
         </div>
-        <div className="grid gap-4">
-          <Panel title="Delivery address">
-            <OrderAddress address={order.shippingAddress} />
-          </Panel>
-          <Panel title="Price details">
-            <PriceDetails order={order} />
-          </Panel>
-          <p className="text-muted text-center text-sm">
-            Need help? Write to{" "}
-            <a
-              href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`}
-              className="link"
-            >
-              {contactEmail}
-            </a>
-          </p>
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+          <div className="grid gap-4">
+            <PaymentPanel {...loaderData} />
+            <ReturnStatus orderId={order.id} requests={returns} refundDays={refundDays} />
+            <Panel title="Status">
+              <Timeline steps={steps} />
+              <Shipment {...order} />
+              <History lines={history} />
+            </Panel>
+            <Panel title="Items">
+              <OrderItems items={order.items} />
+            </Panel>
+          </div>
+          <div className="grid gap-4">
+            <OrderActions order={order} />
+            <Panel title="Summary">
+              <OrderFacts order={order} />
+            </Panel>
+            <Panel title="Delivery address">
+              <OrderAddress address={order.shippingAddress} />
+            </Panel>
+            <Panel title="Price details">
+              <PriceDetails order={order} />
+            </Panel>
+            <p className="text-muted text-center text-sm">
+              Need help? Write to{" "}
+              <a
+                href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`}
+                className="link"
+              >
+                {contactEmail}
+              </a>
+            </p>
+          </div>
         </div>
       </div>
-    </div>
+      <Outlet />
+    </>
   );
 }
 

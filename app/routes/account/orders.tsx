@@ -1,116 +1,185 @@
-import { href, Link } from "react-router";
+import { useEffect } from "react";
+import { Form, href, Link, useRevalidator } from "react-router";
 import * as z from "zod";
 
 import { listOrders } from "#app/data/orders.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
-import { formatPaise } from "#app/shop/money.ts";
-import { ORDER_TABS, statusLabel, statusTone } from "#app/shop/order.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ORDER_TABS } from "#app/shop/order.ts";
+import { cleanLine } from "#app/shop/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 
 import type { Route } from "./+types/orders";
+import { waysToPay } from "./order-payment.server.ts";
+import { OrderRow } from "./order-row.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "My Orders", path: href("/orders"), noindex: true });
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 10_000;
+const MAX_SEARCH = 100;
 
-const query = z.object({
+const wanted = z.object({
   status: z.enum(ORDER_TABS.map(({ value }) => value)).catch("all"),
+  search: z
+    .string()
+    .transform((typed) => cleanLine(typed.slice(0, MAX_SEARCH)))
+    .catch(""),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
 });
+type Query = z.infer<typeof wanted>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const { status, page } = query.parse(Object.fromEntries(url.searchParams));
-  const tab = ORDER_TABS.find(({ value }) => value === status) ?? ORDER_TABS[0];
-  const { orders, total } = await listOrders(db, user.id, {
-    statuses: tab.statuses,
-    page,
-    pageSize: PAGE_SIZE,
-  });
-  return { orders, status, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  const query = wanted.parse(Object.fromEntries(url.searchParams));
+  const { status, search, page } = query;
+  const [{ orders, total }, settings] = await Promise.all([
+    listOrders(db, user.id, {
+      statuses: ORDER_TABS.find(({ value }) => value === status)?.statuses ?? [],
+      search,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+    getSettings(db),
+  ]);
+  return {
+    query,
+    total,
+    orders: orders.map(({ items, ...order }) => ({
+      ...order,
+      picture: items[0]?.productImage ?? null,
+      first: items[0]?.productName ?? "",
+      others: Math.max(0, items.length - 1),
+      canPayAgain: waysToPay(context, settings, order).includes("razorpay"),
+    })),
+  };
 }
 
-function hrefFor(status: string, page: number): string {
+function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string {
+  const next = { status, search, page: 1, ...change };
   const params = new URLSearchParams();
-  if (status !== "all") params.set("status", status);
-  if (page > 1) params.set("page", String(page));
+  if (next.status !== "all") params.set("status", next.status);
+  if (next.search !== "") params.set("search", next.search);
+  if (next.page > 1) params.set("page", String(next.page));
   return params.size > 0 ? `${href("/orders")}?${params}` : href("/orders");
 }
 
+/** Whoever comes back to the tab sees the list as it is now. */
+function useFreshWhenVisible(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const onChange = () => {
+      if (!document.hidden) void revalidate();
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, [revalidate]);
+}
+
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, status, page, pages } = loaderData;
+  const { query, total, orders } = loaderData;
+  useFreshWhenVisible();
   return (
     <div className="page max-w-3xl py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-2xl">My Orders</h1>
-        <Link to={hrefFor(status, page)} className="tap link">
+        <Link to={hrefFor(query, { page: query.page })} className="tap link">
           Refresh
         </Link>
       </div>
+      <search>
+        <Form action={href("/orders")} className="mb-3 flex gap-2" key={query.search}>
+          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
+          <input
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            placeholder="Order number or product"
+            aria-label="Search my orders"
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+            className="input"
+          />
+          <Button variant="outline">Search</Button>
+        </Form>
+      </search>
       <nav aria-label="Order status" className="mb-4 flex gap-1 overflow-x-auto">
         {ORDER_TABS.map((tab) => (
           <Link
             key={tab.value}
-            to={hrefFor(tab.value, 1)}
-            aria-current={tab.value === status ? "page" : undefined}
+            to={hrefFor(query, { status: tab.value })}
+            aria-current={tab.value === query.status ? "page" : undefined}
             className="tab"
           >
             {tab.label}
           </Link>
         ))}
       </nav>
+      {query.search === "" ? null : (
+        <p className="text-muted mb-3 text-sm">
+          {total} {total === 1 ? "order" : "orders"} for “{query.search}”.{" "}
+          <Link to={hrefFor(query, { search: "" })} className="tap link">
+            Clear search
+          </Link>
+        </p>
+      )}
       {orders.length === 0 ? (
-        <EmptyState
-          icon="box"
-          title={status === "all" ? "You have no orders yet" : "No orders with this status"}
-          action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
-        />
+        <NothingFound query={query} />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {orders.map((order) => (
-            <li key={order.id}>
-              <OrderRow order={order} />
-            </li>
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} hrefFor={(to) => hrefFor(status, to)} />
+      {orders.length === 0 ? null : (
+        <Pagination
+          page={query.page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          hrefFor={(page) => hrefFor(query, { page })}
+        />
+      )}
     </div>
   );
 }
 
-function OrderRow({ order }: { order: Route.ComponentProps["loaderData"]["orders"][number] }) {
-  const [first, ...others] = order.items;
+/** Why there is nothing here, and the way to where there is something. */
+function NothingFound({ query }: { query: Query }) {
+  if (query.page > 1) {
+    return (
+      <EmptyState
+        icon="box"
+        title="There is nothing on this page"
+        action={
+          <ButtonLink to={hrefFor(query)} variant="outline">
+            Go to page 1
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (query.search !== "" || query.status !== "all") {
+    return (
+      <EmptyState
+        icon="box"
+        title={query.search === "" ? "No orders with this status" : "No orders found"}
+        action={
+          <ButtonLink to={href("/orders")} variant="outline">
+            Show all orders
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
-    <Link
-      to={href("/order/:id", { id: order.id })}
-      className="card hover:border-edge flex gap-3 p-3 sm:gap-4 sm:p-4"
-    >
-      <Picture src={first?.productImage ?? null} alt="" className="w-18 shrink-0 self-start" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-base whitespace-nowrap tabular-nums">{order.orderNumber}</h2>
-          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          <PaymentBadge order={order} />
-        </div>
-        <p className="truncate">
-          {first?.productName}
-          {others.length > 0 ? ` and ${others.length} more` : null}
-        </p>
-        <p className="text-muted text-sm tabular-nums">
-          {formatDate(order.createdAt)} ·{" "}
-          <span className="text-ink font-semibold">{formatPaise(order.total)}</span>
-        </p>
-      </div>
-    </Link>
+    <EmptyState
+      icon="box"
+      title="You have no orders yet"
+      action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+    />
   );
 }

@@ -6,6 +6,19 @@ import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 
+/** @throws 404 for what is no order's id */
+export function orderId(id: unknown): string {
+  const parsed = z.guid().safeParse(id);
+  if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
+  return parsed.data;
+}
+
+/** To My Orders, which says that there is no such order of this shopper. */
+export function toOrders(context: Readonly<RouterContextProvider>): Response {
+  context.get(sessionContext).notify({ kind: "error", message: "Order not found" });
+  return redirect(href("/orders"), 303);
+}
+
 /**
  * The order that an address names, if it is this shopper's.
  * @throws 404 for a malformed id; back to My Orders with 'Order not found' for one that is unknown or foreign
@@ -15,9 +28,7 @@ export async function ownOrder(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<Order> {
-  if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
-  const order = await findOrder(db, user.id, { id });
-  if (order) return order;
-  context.get(sessionContext).notify({ kind: "error", message: "Order not found" });
-  throw redirect(href("/orders"), 303);
+  const order = await findOrder(db, user.id, { id: orderId(id) });
+  if (!order) throw toOrders(context);
+  return order;
 }

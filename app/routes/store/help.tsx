@@ -44,7 +44,8 @@ function questions(settings: Settings): Question[] {
           {returnWindowDays > 0
             ? `Within ${days(returnWindowDays)} of delivery: `
             : "If it is damaged, faulty or wrong: "}
-          <HowToReturn /> All about it: <Link to={href("/returns")}>Returns</Link>.
+          <HowToReturn days={settings.returnWindowDays} /> All about it:{" "}
+          <Link to={href("/returns")}>Returns</Link>.
         </>
       ),
     },

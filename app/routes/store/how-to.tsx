@@ -22,31 +22,50 @@ export function HowToTrack() {
 }
 
 export function HowToCancel() {
-  return <Ask>with the order number before the order is shipped, and we cancel it. It costs nothing.</Ask>;
+  return (
+    <>
+      Open <Link to={href("/orders")}>My Orders</Link>, choose the order and press Cancel order, at any time
+      before it is shipped. It costs nothing.
+    </>
+  );
 }
 
-export function HowToReturn() {
+/** @param days the window of the settings; 0: the shop takes nothing back but what is damaged or wrong */
+export function HowToReturn({ days }: { days: number }) {
+  if (days === 0) {
+    return <Ask>with the order number and what is damaged or wrong, and keep a photo.</Ask>;
+  }
   return (
-    <Ask>
-      with the order number, which items you send back, and why. If something is damaged or wrong, say so and
-      keep a photo.
-    </Ask>
+    <>
+      Open <Link to={href("/orders")}>My Orders</Link>, choose the delivered order and press Return/Exchange.
+      Say which items you send back, and why. If something is damaged or wrong, keep a photo.
+    </>
   );
 }
 
 export function HowToGetInvoice() {
-  return <Ask>with the order number once the order has been delivered, and we send you its invoice.</Ask>;
+  return (
+    <>
+      Open <Link to={href("/orders")}>My Orders</Link>, choose the delivered order and press Download Invoice.
+      It opens as a page that you can print or save as a PDF.
+    </>
+  );
 }
 
 export function HowToCloseAccount() {
-  return <Ask>from the e-mail address of your account, and we close it.</Ask>;
+  return (
+    <>
+      Open <Link to={href("/profile/data/delete")}>Close my account</Link> under My Account. It is done at
+      once, unless an order is still open.
+    </>
+  );
 }
 
 export function HowToSeeMyData() {
   return (
     <>
-      Your profile, addresses and orders are in <Link to={href("/profile")}>My Account</Link>. For a copy of
-      everything else, or to correct it: <Link to={href("/contact")}>write to us</Link>.
+      Open <Link to={href("/profile/data")}>Your data</Link> under My Account: it downloads everything that we
+      keep about you. To correct something: <Link to={href("/contact")}>write to us</Link>.
     </>
   );
 }

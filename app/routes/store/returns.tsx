@@ -35,15 +35,16 @@ export default function Returns({ matches }: Route.ComponentProps) {
             unused and in their packing; an item that arrived damaged, faulty or wrong comes back as it is.
           </p>
           <p>
-            <HowToReturn /> We answer with the next step. For our mistakes you pay nothing; for a change of
-            mind we tell you the cost of sending it, if any, before you decide.
+            <HowToReturn days={settings.returnWindowDays} /> We answer with the next step. For our mistakes
+            you pay nothing; for a change of mind we tell you the cost of sending it, if any, before you
+            decide.
           </p>
           <p>Instead of the money you can have the same item again, while we have it.</p>
         </>
       ) : (
         <p>
           We do not take back items because of a change of mind. An item that arrived damaged, faulty or wrong
-          always goes back: <HowToReturn />
+          always goes back: <HowToReturn days={settings.returnWindowDays} />
         </p>
       )}
 

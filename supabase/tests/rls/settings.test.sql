@@ -1,5 +1,5 @@
 begin;
-select plan(28);
+select plan(29);
 select tests.scene();
 
 -- select
@@ -8,7 +8,7 @@ from unnest(array['anon', 'asha', 'chief', 'service_role']) w;
 
 -- update
 select is(tests.attempt('chief', 'update public.settings set ' || c), '1', 'an admin changes: ' || c)
-from unnest(array['tax_rate = 12', 'shipping_fee = 60', 'free_shipping_threshold = 999', 'enable_cod = false', 'cod_limit = 5000', 'site_name = ''X''', 'legal_name = ''X Ltd'', grievance_name = ''Y'', grievance_email = ''y@x.in'', grievance_phone = ''1''', 'whatsapp_number = ''+91 98765 43210'', instagram_url = ''https://x.in/x'', facebook_url = '''', youtube_url = '''', x_url = ''''', 'refund_days = 5']) c;
+from unnest(array['tax_rate = 12', 'shipping_fee = 60', 'free_shipping_threshold = 999', 'enable_cod = false', 'cod_limit = 5000', 'site_name = ''X''', 'legal_name = ''X Ltd'', grievance_name = ''Y'', grievance_email = ''y@x.in'', grievance_phone = ''1''', 'whatsapp_number = ''+91 98765 43210'', instagram_url = ''https://x.in/x'', facebook_url = '''', youtube_url = '''', x_url = ''''', 'refund_days = 5', 'gstin = ''29ABCDE1234F1Z5'', seller_state = ''Karnataka''']) c;
 select is(tests.attempt('chief', 'update public.settings set ' || c), '42501', 'an admin may not change: ' || c)
 from unnest(array['id = true', 'updated_at = now()']) c;
 select is(tests.attempt('asha', 'update public.settings set tax_rate = 0'), '0', 'a shopper changes nothing');

@@ -1,5 +1,5 @@
 begin;
-select plan(19);
+select plan(22);
 select tests.scene();
 
 select tests.order_named('one', 'asha', tests.line('lamp', 3));
@@ -27,6 +27,14 @@ select results_eq($$select status, actor, actor_id from public.order_status_hist
 select is((select count(*) from public.audit_log where entity = 'orders' and entity_id = tests.order_id('one')::text and actor_id = tests.id('chief')), 5::bigint, 'five changes, five audit rows');
 select is(tests.set_status('lost') ->> 'code', 'invalid_status', 'an unknown status is refused');
 select is(tests.answer('chief', 'public.set_order_status(gen_random_uuid(), ''shipped'')') ->> 'code', 'not_found', 'so is an unknown order');
+
+-- what was decided for another status than the order has
+create function tests.set_seen(p_status text, p_seen text) returns jsonb language sql as $$
+  select tests.answer('chief', format('public.set_order_status(tests.order_id(''one''), %L, %L)', p_status, p_seen));
+$$;
+select is(tests.set_seen('shipped', 'processing'), '{"ok": false, "code": "changed", "status": "pending"}', 'an order that has moved on is left as it is');
+select is(tests.set_seen('pending', 'processing') -> 'changed', 'false', 'unless it is where it should go');
+select is(tests.set_seen('processing', 'pending') ->> 'status', 'processing', 'one that has not moves');
 
 -- an online order is not paid by being delivered
 select tests.order_named('two', 'asha', tests.line('lamp'), 'razorpay');

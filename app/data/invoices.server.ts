@@ -1,0 +1,111 @@
+import * as z from "zod";
+
+import type { InvoicedOrder, InvoiceSeller, IssuedInvoice } from "../shop/invoice.ts";
+import { paiseFromRupees } from "../shop/money.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../shop/order.ts";
+import type { Db } from "./client.server.ts";
+import { fail, must } from "./failure.server.ts";
+
+// One literal, since the client reads the row's type from it.
+const COLUMNS =
+  "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price)";
+
+/** The columns whose type the database client knows only as text or JSON. */
+const columns = z.object({
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  shipping_address: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    address_line_1: z.string(),
+    address_line_2: z.string().nullable().default(null),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    phone: z.string(),
+  }),
+});
+
+const seller = z
+  .object({
+    legal_name: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    state: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  })
+  .transform(({ legal_name: legalName, ...rest }): InvoiceSeller => ({ legalName, ...rest }));
+
+/** An order with what its invoice needs. `ownerId` is null when the account was closed. */
+type OrderToInvoice = { ownerId: string | null; order: InvoicedOrder; issued: IssuedInvoice | null };
+
+/** An order as its invoice shows it, for whoever may read it; null when there is none. */
+export async function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | null> {
+  const [orders, invoices] = await Promise.all([
+    db.from("orders").select(COLUMNS).eq("id", orderId).maybeSingle(),
+    db.from("invoices").select("number, issued_at, seller").eq("order_id", orderId).maybeSingle(),
+  ]);
+  if (orders.error) fail("read an order to invoice", orders.error);
+  if (invoices.error) fail("read an invoice", invoices.error);
+  const row = orders.data;
+  if (!row) return null;
+  const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
+  return {
+    ownerId: row.user_id,
+    issued: invoices.data && {
+      number: invoices.data.number,
+      issuedAt: invoices.data.issued_at,
+      seller: seller.parse(invoices.data.seller),
+    },
+    order: {
+      orderNumber: row.order_number,
+      createdAt: row.created_at,
+      cancelledAt: row.cancelled_at,
+      status,
+      paymentStatus: payment_status,
+      paymentMethod: payment_method,
+      razorpayPaymentId: row.razorpay_payment_id,
+      subtotal: paiseFromRupees(row.subtotal),
+      shipping: paiseFromRupees(row.shipping_amount),
+      tax: paiseFromRupees(row.tax_amount),
+      taxRate: row.tax_rate,
+      discount: paiseFromRupees(row.discount_amount),
+      roundOff: paiseFromRupees(row.round_off),
+      total: paiseFromRupees(row.total_amount),
+      shippingAddress: shipping_address,
+      // The same order each time it is printed.
+      items: row.order_items
+        .sort(
+          (one, other) =>
+            one.product_name.localeCompare(other.product_name, "en", { numeric: true }) ||
+            one.id.localeCompare(other.id),
+        )
+        .map((item) => ({
+          name: item.product_name,
+          sku: item.catalogue_sku ?? item.product_sku,
+          hsn: item.hsn_code,
+          quantity: item.quantity,
+          unitPrice: paiseFromRupees(item.unit_price),
+          totalPrice: paiseFromRupees(item.total_price),
+        })),
+    },
+  };
+}
+
+const issuing = z.union([
+  z.object({ ok: z.literal(true), number: z.string() }),
+  z.object({ ok: z.literal(false), code: z.string() }),
+]);
+
+/**
+ * Gives an order its invoice, as an admin; one that has an invoice keeps it.
+ * @returns its number, or why not: 'not_found', 'not_confirmed', 'busy'
+ */
+export async function issueInvoice(
+  db: Db,
+  orderId: string,
+): Promise<{ ok: true; number: string } | { ok: false; code: string }> {
+  return issuing.parse(must("issue an invoice", await db.rpc("issue_invoice", { p_order_id: orderId })));
+}

@@ -1,0 +1,139 @@
+import * as z from "zod";
+
+import { type Paise, paiseFromRupees } from "../shop/money.ts";
+import { amountsBack, type Returned } from "../shop/return-amount.ts";
+import {
+  type OverLine,
+  payeeLabel,
+  REFUND_MODES,
+  type RefundMode,
+  RETURN_KINDS,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+  type ReturnChoice,
+  type ReturnRequest,
+} from "../shop/return.ts";
+import type { Db } from "./client.server.ts";
+import { fail } from "./failure.server.ts";
+
+/** A request with what its sums are made of. */
+export type StoredReturn = ReturnRequest & {
+  /** The share of its items, without shipping. */
+  itemsAmount: Paise;
+  refundAmount: Paise | null;
+};
+
+const COLUMNS =
+  "id, number, kind, status, refund_mode, upi_id, bank_account_number, items_amount, refund_amount, reference, rejected_reason, requested_at, decided_at, received_at, closed_at, return_items(order_item_id, quantity, reason)";
+
+const REASONS = RETURN_REASONS.map(({ value }) => value);
+
+/** The columns whose type the database client knows only as text. */
+const columns = z.object({
+  kind: z.enum(RETURN_KINDS),
+  status: z.enum(RETURN_STATUSES),
+  refund_mode: z.enum(REFUND_MODES).nullable(),
+  return_items: z.array(
+    z.object({ order_item_id: z.string(), quantity: z.number(), reason: z.enum(REASONS) }),
+  ),
+});
+
+type ReturnedOrder = Omit<Returned, "items"> & {
+  id: string;
+  items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
+};
+
+/** What was asked to be returned of an order, newest first. */
+export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredReturn[]> {
+  const { data, error } = await db
+    .from("return_requests")
+    .select(COLUMNS)
+    .eq("order_id", order.id)
+    .order("requested_at", { ascending: false })
+    .order("number", { ascending: false });
+  if (error) fail("list returns", error);
+  const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
+  const requests = data.map((row) => {
+    const { kind, status, refund_mode: refundMode, return_items: items } = columns.parse(row);
+    return {
+      id: row.id,
+      number: row.number,
+      kind,
+      status,
+      refundMode,
+      payee: payeeLabel({ mode: refundMode, upiId: row.upi_id, accountNumber: row.bank_account_number }),
+      itemsAmount: paiseFromRupees(row.items_amount),
+      refundAmount: row.refund_amount === null ? null : paiseFromRupees(row.refund_amount),
+      reference: row.reference,
+      rejectedReason: row.rejected_reason,
+      requestedAt: row.requested_at,
+      decidedAt: row.decided_at,
+      receivedAt: row.received_at,
+      closedAt: row.closed_at,
+      items: items
+        .map(({ order_item_id: id, quantity, reason }) => ({
+          id,
+          name: names.get(id) ?? "",
+          quantity,
+          reason,
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    };
+  });
+  const amounts = amountsBack(order, requests);
+  return requests.map((request, index) => ({ ...request, amount: amounts[index] ?? request.itemsAmount }));
+}
+
+/** Where the money of a cash order is to go. */
+export type Payee =
+  | { mode: Extract<RefundMode, "source"> | null }
+  | { mode: Extract<RefundMode, "upi">; upiId: string }
+  | { mode: Extract<RefundMode, "bank">; name: string; number: string; ifsc: string };
+
+export type Requesting = { ok: true; number: string } | { ok: false; code: string; lines: OverLine[] };
+
+const requestAnswer = z.union([
+  z.object({ ok: z.literal(true), number: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    lines: z.array(z.object({ name: z.string(), left: z.number() })).default([]),
+  }),
+]);
+
+/** Logs what failed without the row, which may name an account, and answers 'failed'. */
+function failed(operation: string, error: { code?: string; message: string }): Requesting {
+  console.error(JSON.stringify({ operation, code: error.code, message: error.message }));
+  return { ok: false, code: "failed", lines: [] };
+}
+
+/**
+ * Asks for a return or an exchange.
+ * @param request `key`: the same one again gives the first request
+ */
+export async function requestReturn(
+  db: Db,
+  orderId: string,
+  request: { key: string; choice: ReturnChoice; comment: string | null; payee: Payee },
+): Promise<Requesting> {
+  const { key, choice, comment, payee } = request;
+  const { data, error } = await db.rpc("request_return", {
+    p_order_id: orderId,
+    p_request_key: key,
+    p_kind: choice.kind,
+    p_items: choice.items.map(({ id, quantity, reason }) => ({ order_item_id: id, quantity, reason })),
+    ...(comment === null ? {} : { p_comment: comment }),
+    ...(payee.mode === null ? {} : { p_refund_mode: payee.mode }),
+    ...(payee.mode === "upi" ? { p_upi_id: payee.upiId } : {}),
+    ...(payee.mode === "bank"
+      ? { p_bank_account_name: payee.name, p_bank_account_number: payee.number, p_bank_ifsc: payee.ifsc }
+      : {}),
+  });
+  return error ? failed("request a return", error) : requestAnswer.parse(data);
+}
+
+/** Takes back a request that nobody has decided on. */
+export async function withdrawReturn(db: Db, requestId: string): Promise<Requesting> {
+  const { data, error } = await db.rpc("withdraw_return", { p_return_id: requestId });
+  return error ? failed("withdraw a return", error) : requestAnswer.parse(data);
+}

@@ -1,0 +1,247 @@
+import { formatDate } from "../shop/dates.ts";
+import type { MailOrder, MailShop, News, NewsOf, ReturnedPayment } from "../shop/mail.ts";
+import { formatPaise, type Paise } from "../shop/money.ts";
+import { deliveryEstimate } from "../shop/settings.ts";
+import type { Block, Draft } from "./layout.ts";
+
+/** What the mails below need besides their news. */
+export type Sender = { shop: MailShop; siteUrl: string };
+
+function days(count: number): string {
+  return count === 1 ? "one day" : `${count} days`;
+}
+
+/** What was bought, and every amount that makes up the total, in the order in which they are added. */
+export function bill(order: MailOrder): Block[] {
+  const { couponCode, shipping, discount, roundOff } = order;
+  return [
+    {
+      kind: "rows",
+      rows: order.items.map(({ name, quantity, total }) => ({
+        label: `${quantity} × ${name}`,
+        value: formatPaise(total),
+      })),
+    },
+    {
+      kind: "rows",
+      rows: [
+        { label: "Subtotal", value: formatPaise(order.subtotal) },
+        { label: "Shipping", value: shipping === 0 ? "Free" : formatPaise(shipping) },
+        { label: "Tax", value: formatPaise(order.tax) },
+        ...(discount === 0
+          ? []
+          : [{ label: couponCode ? `Discount · ${couponCode}` : "Discount", value: formatPaise(-discount) }]),
+        ...(roundOff === 0 ? [] : [{ label: "Round off", value: formatPaise(roundOff) }]),
+        { label: "Total", value: formatPaise(order.total), isTotal: true },
+      ],
+    },
+    { kind: "lines", title: "Goes to", lines: order.address },
+  ];
+}
+
+function text(words: string): Block {
+  return { kind: "text", text: words };
+}
+
+function hello(order: MailOrder): Block {
+  return text(`Hello ${order.firstName},`);
+}
+
+function orderUrl({ siteUrl }: Sender, orderId: string): string {
+  return `${siteUrl}/order/${orderId}`;
+}
+
+function seeOrder(sender: Sender, orderId: string): Block {
+  return { kind: "button", label: "See your order", url: orderUrl(sender, orderId) };
+}
+
+/** What is still to pay, or that nothing is. */
+function toPay({ paymentMethod, paymentStatus, total }: MailOrder): string {
+  if (total === 0) return "There is nothing to pay.";
+  if (paymentStatus === "paid") return `We have received your payment of ${formatPaise(total)}.`;
+  return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
+}
+
+export function orderConfirmed(sender: Sender, { order, orderId }: NewsOf<"order-confirmed">): Draft {
+  return {
+    subject: `Order ${order.orderNumber} is confirmed`,
+    title: "Thank you, your order is confirmed",
+    blocks: [
+      hello(order),
+      text(
+        `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${toPay(order)}`.trim(),
+      ),
+      text(`${deliveryEstimate(sender.shop, new Date(order.placedAt))}.`),
+      ...bill(order),
+      seeOrder(sender, orderId),
+      { kind: "note", text: "Until it is shipped you can cancel it on that page. There is no fee." },
+    ],
+  };
+}
+
+export function orderPaid(sender: Sender, { order, orderId }: NewsOf<"order-paid">): Draft {
+  return {
+    subject: `Order ${order.orderNumber} is paid`,
+    title: "Your payment has arrived",
+    blocks: [
+      hello(order),
+      text(
+        `We have received ${formatPaise(order.total)} for order ${order.orderNumber}. There is nothing to pay when it arrives.`,
+      ),
+      seeOrder(sender, orderId),
+    ],
+  };
+}
+
+export function orderShipped(
+  sender: Sender,
+  news: Extract<News, { kind: "order-shipped" | "order-tracked" }>,
+): Draft {
+  const { order, orderId, carrier, trackingNumber, trackingUrl } = news;
+  const rows = [
+    ...(carrier ? [{ label: "Carrier", value: carrier }] : []),
+    ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
+  ];
+  const isTracked = trackingUrl !== null && trackingUrl.startsWith("https://");
+  const owed = order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? ` ${toPay(order)}` : "";
+  const isNew = news.kind === "order-shipped";
+  return {
+    subject: `Order ${order.orderNumber} ${isNew ? "is on its way" : "can be tracked"}`,
+    title: isNew ? "Your order is on its way" : "You can track your order",
+    blocks: [
+      hello(order),
+      text(
+        isNew
+          ? `We have shipped your order ${order.orderNumber}.${owed}`
+          : `Your order ${order.orderNumber} is on its way, and this is how you can follow it.${owed}`,
+      ),
+      ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
+      ...(isTracked ? [{ kind: "button" as const, label: "Track the parcel", url: trackingUrl }] : []),
+      ...bill(order),
+      isTracked
+        ? { kind: "links", links: [{ label: "See your order", url: orderUrl(sender, orderId) }] }
+        : seeOrder(sender, orderId),
+    ],
+  };
+}
+
+export function orderDelivered(sender: Sender, { order, orderId }: NewsOf<"order-delivered">): Draft {
+  const { returnWindowDays } = sender.shop;
+  const url = orderUrl(sender, orderId);
+  return {
+    subject: `Order ${order.orderNumber} was delivered`,
+    title: "Your order was delivered",
+    blocks: [
+      hello(order),
+      text(`Your order ${order.orderNumber} has arrived. We hope you like it.`),
+      ...(returnWindowDays > 0
+        ? [
+            text(
+              `If something is not right, you can ask to return or exchange it within ${days(returnWindowDays)} of delivery.`,
+            ),
+          ]
+        : []),
+      seeOrder(sender, orderId),
+      {
+        kind: "links",
+        links: [
+          { label: "Your invoice", url: `${url}/invoice` },
+          ...(returnWindowDays > 0 ? [{ label: "Return or exchange", url: `${url}/return` }] : []),
+        ],
+      },
+    ],
+  };
+}
+
+/** What becomes of the money of an order that is not delivered. */
+function moneyBack({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
+  if (refund > 0) {
+    return `We are sending ${formatPaise(refund)} back to where it came from. It arrives within ${days(refundDays)}; there is no fee.`;
+  }
+  const isBack = order.paymentStatus === "refunded" || (order.paymentStatus === "paid" && order.total > 0);
+  return isBack ? "Your money has been sent back to where it came from." : "There is nothing to pay.";
+}
+
+export function orderCancelled(sender: Sender, { order, orderId, refund }: NewsOf<"order-cancelled">): Draft {
+  const isCancelled = order.status === "cancelled";
+  return {
+    subject: isCancelled
+      ? `Order ${order.orderNumber} is cancelled`
+      : `Order ${order.orderNumber} could not be completed`,
+    title: isCancelled ? "Your order is cancelled" : "We could not complete your order",
+    blocks: [
+      hello(order),
+      text(
+        isCancelled
+          ? `Your order ${order.orderNumber} is cancelled, and nothing will be sent.`
+          : `Your order ${order.orderNumber} could not be completed, and nothing will be sent.`,
+      ),
+      text(moneyBack(sender.shop, order, refund)),
+      { kind: "rows", rows: bill(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])) },
+      seeOrder(sender, orderId),
+    ],
+  };
+}
+
+export function paymentFailed(sender: Sender, { order, orderId, expired }: NewsOf<"payment-failed">): Draft {
+  return {
+    subject: `Order ${order.orderNumber} is not paid`,
+    title: expired ? "Your order is not paid yet" : "Your payment did not go through",
+    blocks: [
+      hello(order),
+      text(
+        expired
+          ? `We kept the goods of order ${order.orderNumber} for you, but no payment arrived in time.`
+          : `The payment of ${formatPaise(order.total)} for order ${order.orderNumber} failed.`,
+      ),
+      text(
+        "You can still have it: for three days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered.",
+      ),
+      {
+        kind: "button",
+        label: "Pay again",
+        url: `${sender.siteUrl}/order-confirmation/${orderId}`,
+      },
+      text(
+        "If money left your account all the same, you need not do anything: we either confirm the order or send the money back.",
+      ),
+      ...bill(order),
+    ],
+  };
+}
+
+const WHY_RETURNED: Record<ReturnedPayment, string> = {
+  duplicate: "this order was paid already",
+  mismatch: "it is not the amount of the order",
+  late: "it arrived when we could not deliver the order any more",
+  cancelled: "the order was cancelled before it arrived",
+};
+
+export function paymentReturned(sender: Sender, news: NewsOf<"payment-returned">): Draft {
+  const { orderId, orderNumber, refund, reason } = news;
+  return {
+    subject: `Your payment for order ${orderNumber} goes back to you`,
+    title: "Your payment goes back to you",
+    blocks: [
+      text(
+        `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${WHY_RETURNED[reason]}.`,
+      ),
+      text(
+        `We are sending it back to where it came from. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
+      ),
+      seeOrder(sender, orderId),
+    ],
+  };
+}
+
+export function refunded(sender: Sender, { orderId, orderNumber, amount }: NewsOf<"refunded">): Draft {
+  return {
+    subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
+    title: "Your refund was sent",
+    blocks: [
+      text(`We have sent ${formatPaise(amount)} for order ${orderNumber} back to where it came from.`),
+      text("Most banks show it at once; some take a few days more."),
+      seeOrder(sender, orderId),
+    ],
+  };
+}

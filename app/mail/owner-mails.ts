@@ -1,0 +1,67 @@
+import type { NewsOf } from "../shop/mail.ts";
+import { formatPaise } from "../shop/money.ts";
+import { paymentLabel, paymentMethodLabel } from "../shop/order.ts";
+import type { Draft } from "./layout.ts";
+import { bill, type Sender } from "./order-mails.ts";
+
+export function ownerOrder({ siteUrl }: Sender, { order }: NewsOf<"owner-order">): Draft {
+  return {
+    subject: `New order ${order.orderNumber} · ${formatPaise(order.total)}`,
+    title: `New order of ${formatPaise(order.total)}`,
+    blocks: [
+      {
+        kind: "rows",
+        rows: [
+          { label: "Order", value: order.orderNumber },
+          {
+            label: "Payment",
+            value: `${paymentMethodLabel(order.paymentMethod)}, ${paymentLabel(order.paymentStatus).toLowerCase()}`,
+          },
+        ],
+      },
+      ...bill(order),
+      {
+        kind: "button",
+        label: "Open the order",
+        url: `${siteUrl}/admin/orders?search=${encodeURIComponent(order.orderNumber)}`,
+      },
+    ],
+  };
+}
+
+export function ownerReturn({ siteUrl }: Sender, { request }: NewsOf<"owner-return">): Draft {
+  return {
+    subject: `New ${request.kind} request ${request.number}`,
+    title: `Somebody wants to ${request.kind} something`,
+    blocks: [
+      {
+        kind: "rows",
+        rows: [
+          { label: "Request", value: request.number },
+          { label: "Order", value: request.orderNumber },
+        ],
+      },
+      { kind: "button", label: "Open returns", url: `${siteUrl}/admin/returns` },
+    ],
+  };
+}
+
+export function ownerMessage({ siteUrl }: Sender, news: NewsOf<"owner-message">): Draft {
+  return {
+    subject: `Message ${news.ticketNumber} from ${news.name}`,
+    title: `Message ${news.ticketNumber}`,
+    blocks: [
+      {
+        kind: "rows",
+        rows: [
+          { label: "From", value: news.name },
+          { label: "E-mail", value: news.email },
+          ...(news.orderNumber ? [{ label: "Order", value: news.orderNumber }] : []),
+        ],
+      },
+      { kind: "lines", title: "Message", lines: news.message.split(/\r\n|\r|\n/) },
+      { kind: "button", label: "Open messages", url: `${siteUrl}/admin/messages` },
+      { kind: "note", text: "Answer to the e-mail address above, not to this mail." },
+    ],
+  };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+
+import type { MailOrder, MailReturn, MailShop, News } from "../shop/mail.ts";
+import { ORDER_STATUSES } from "../shop/order.ts";
+import { RETURN_STATUSES } from "../shop/return.ts";
+import { writeMail } from "./write.ts";
+
+const SITE = "https://haat.example";
+const ID = "00000000-0000-4000-8000-000000003001";
+
+const SHOP: MailShop = {
+  siteName: "Haat",
+  contactEmail: "care@haat.example",
+  contactPhone: "+91 80 4000 4000",
+  refundDays: 7,
+  returnWindowDays: 7,
+  deliveryDaysMin: 2,
+  deliveryDaysMax: 5,
+};
+
+const ORDER: MailOrder = {
+  orderNumber: "ORD-1780000000000",
+  placedAt: "2026-11-20T10:50:00Z",
+  status: "confirmed",
+  paymentMethod: "cod",
+  paymentStatus: "pending",
+  subtotal: 1_29_999_00,
+  shipping: 0,
+  tax: 23_400_00,
+  discount: 200_00,
+  roundOff: -18,
+  total: 1_53_198_82,
+  couponCode: "SWAGAT10",
+  firstName: "Asha",
+  address: ["Asha Verma", "12 MG Road", "Bengaluru, Karnataka 560001"],
+  items: [{ name: "Brass lamp", quantity: 2, total: 1_29_999_00 }],
+};
+
+const REQUEST: MailReturn = {
+  orderNumber: ORDER.orderNumber,
+  number: "RET-1780000000001",
+  kind: "return",
+  status: "requested",
+  rejectedReason: null,
+  refundAmount: null,
+  refundMode: "upi",
+  reference: null,
+};
+
+function order(news: Partial<MailOrder> = {}): MailOrder {
+  return { ...ORDER, ...news };
+}
+
+const SHIPPED: News = {
+  kind: "order-shipped",
+  orderId: ID,
+  order: ORDER,
+  carrier: "Delhivery",
+  trackingNumber: "D1",
+  trackingUrl: "https://track.example/D1",
+};
+
+const EVERY: News[] = [
+  { kind: "order-confirmed", orderId: ID, order: ORDER },
+  { kind: "order-paid", orderId: ID, order: ORDER },
+  SHIPPED,
+  { ...SHIPPED, kind: "order-tracked" },
+  { kind: "order-delivered", orderId: ID, order: ORDER },
+  { kind: "order-cancelled", orderId: ID, order: order({ status: "cancelled" }), refund: 0 },
+  { kind: "payment-failed", orderId: ID, order: order({ status: "failed" }), expired: true },
+  {
+    kind: "payment-returned",
+    orderId: ID,
+    orderNumber: ORDER.orderNumber,
+    refund: 500_00,
+    reason: "duplicate",
+  },
+  { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 500_00 },
+  ...RETURN_STATUSES.map((status): News => ({
+    kind: "return-update",
+    orderId: ID,
+    request: { ...REQUEST, status },
+  })),
+  { kind: "owner-order", orderId: ID, order: ORDER },
+  { kind: "owner-return", orderId: ID, request: REQUEST },
+  {
+    kind: "owner-message",
+    ticketNumber: "T-000042",
+    name: "Asha",
+    email: "asha@haat.example",
+    orderNumber: null,
+    message: "Where is it?",
+  },
+];
+
+function write(news: News, shop: Partial<MailShop> = {}) {
+  return writeMail({ shop: { ...SHOP, ...shop }, news }, SITE);
+}
+
+/** Every text in it replaced. */
+function poisoned<T>(value: T, poison: string): T {
+  if (typeof value === "string" && /^(ORD|RET|Asha|12|Bengaluru|Brass|D|SWAG|Where|Haat)/.test(value)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a text stays a text
+    return poison as T;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each element keeps its type
+    return value.map((one) => poisoned<unknown>(one, poison)) as T;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each entry keeps its type
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poisoned(one, poison)])) as T;
+}
+
+describe.each(EVERY.map((news) => ({ news, name: news.kind })))("$name", ({ news }) => {
+  test("needs no picture, leads into the shop alone, and says the same as text", () => {
+    const { subject, html, text } = write(news);
+    expect(subject).toMatch(/ORD-|RET-|T-/);
+    expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
+    expect(text).not.toMatch(/<|undefined|NaN|null/);
+    const links = Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(1);
+    const outside = links.filter((link) => !link.startsWith(`${SITE}/`));
+    expect(outside).toEqual(
+      news.kind === "order-shipped" || news.kind === "order-tracked" ? ["https://track.example/D1"] : [],
+    );
+    for (const link of links.slice(1)) expect(text).toContain(link);
+  });
+
+  test("what people wrote stays text", () => {
+    const evil = '"><script>alert(1)</script>&\r\nBcc: x@y.example';
+    const { subject, html } = writeMail(poisoned({ shop: SHOP, news }, evil), SITE);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;");
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(subject.length).toBeLessThanOrEqual(200);
+  });
+
+  test("a shopper learns how to answer; the owner knows", () => {
+    expect(write(news).text.includes("Write to care@haat.example or +91 80 4000 4000")).toBe(
+      !news.kind.startsWith("owner-"),
+    );
+  });
+});
+
+describe("the amounts", () => {
+  test("are those of the order, every one that makes up the total", () => {
+    const { text } = write({ kind: "order-confirmed", orderId: ID, order: ORDER });
+    expect(text).toContain(
+      [
+        "2 × Brass lamp: ₹1,29,999",
+        "",
+        "Subtotal: ₹1,29,999",
+        "Shipping: Free",
+        "Tax: ₹23,400",
+        "Discount · SWAGAT10: −₹200",
+        "Round off: −₹0.18",
+        "Total: ₹1,53,198.82",
+      ].join("\n"),
+    );
+  });
+
+  test.each([
+    [{}, "Please keep ₹1,53,198.82 ready: you pay when it arrives."],
+    [{ paymentMethod: "razorpay", paymentStatus: "paid" }, "We have received your payment of ₹1,53,198.82."],
+    [{ total: 0, paymentStatus: "paid" }, "There is nothing to pay."],
+  ] as const)("say what is to pay: %o", (facts, words) => {
+    expect(write({ kind: "order-confirmed", orderId: ID, order: order(facts) }).text).toContain(words);
+  });
+
+  test.each([
+    [
+      500_00,
+      { paymentStatus: "paid" },
+      "We are sending ₹500 back to where it came from. It arrives within 7 days",
+    ],
+    [0, { paymentStatus: "refunded" }, "Your money has been sent back"],
+    [0, { paymentStatus: "pending" }, "There is nothing to pay."],
+    [0, { paymentStatus: "paid", total: 0 }, "There is nothing to pay."],
+  ] as const)("of a cancelled order: %i %o", (refund, facts, words) => {
+    const news: News = {
+      kind: "order-cancelled",
+      orderId: ID,
+      order: order({ ...facts, status: "cancelled" }),
+      refund,
+    };
+    expect(write(news).text).toContain(words);
+  });
+});
+
+describe("what differs", () => {
+  test("an order the shop gave up is not called cancelled", () => {
+    const subjects = ORDER_STATUSES.map(
+      (status) =>
+        write({ kind: "order-cancelled", orderId: ID, order: order({ status }), refund: 0 }).subject,
+    );
+    expect(new Set(subjects)).toEqual(
+      new Set([
+        `Order ${ORDER.orderNumber} is cancelled`,
+        `Order ${ORDER.orderNumber} could not be completed`,
+      ]),
+    );
+  });
+
+  test("a parcel without tracking has no tracking button", () => {
+    const { html } = write({ ...SHIPPED, carrier: null, trackingNumber: null, trackingUrl: null });
+    expect(html).not.toContain("Track the parcel");
+    expect(html).not.toContain("Carrier");
+    expect(html).toContain(`${SITE}/order/${ID}`);
+    expect(write({ ...SHIPPED, trackingUrl: "javascript:alert(1)" }).html).not.toContain("javascript");
+  });
+
+  test("a shop that takes nothing back does not offer it", () => {
+    const news: News = { kind: "order-delivered", orderId: ID, order: ORDER };
+    expect(write(news).text).toContain(`${SITE}/order/${ID}/return`);
+    expect(write(news, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
+    expect(write(news, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
+  });
+
+  test("a refund says where it went, with the reference of a transfer", () => {
+    const refund = { ...REQUEST, status: "refunded", refundAmount: 1_180_00, reference: "UTR42" } as const;
+    const say = (request: MailReturn) => write({ kind: "return-update", orderId: ID, request }).text;
+    expect(say(refund)).toContain("We have sent ₹1,180 for order ORD-1780000000000 to your UPI id.");
+    expect(say(refund)).toContain("UTR42");
+    expect(say({ ...refund, refundMode: "source" })).toContain("back to where it came from");
+    expect(say({ ...refund, refundAmount: 0 })).toContain("nothing to refund");
+  });
+});

@@ -1,0 +1,70 @@
+import { Form, href } from "react-router";
+
+import { formatDateTime } from "../shop/dates.ts";
+import {
+  returnKindLabel,
+  returnNews,
+  returnReasonLabel,
+  type ReturnRequest,
+  returnStatusLabel,
+  returnStatusTone,
+  WITHDRAW,
+} from "../shop/return.ts";
+import { StatusBadge } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { Panel } from "./panel.tsx";
+
+type ReturnStatusProps = {
+  orderId: string;
+  /** Newest first; none draws nothing. */
+  requests: readonly ReturnRequest[];
+  /** Days until a refund has arrived. */
+  refundDays: number;
+};
+
+/** The returns and exchanges of an order and how each one stands. One that nobody has decided on can be withdrawn. */
+export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProps) {
+  if (requests.length === 0) return null;
+  return (
+    <Panel title="Returns and exchanges">
+      <ul className="divide-line grid gap-4 divide-y">
+        {requests.map((request) => (
+          <li key={request.id} className="pb-4 last:pb-0">
+            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <strong>
+                {returnKindLabel(request.kind)} <span className="tabular-nums">{request.number}</span>
+              </strong>
+              <StatusBadge tone={returnStatusTone(request.status)}>
+                {returnStatusLabel(request.status)}
+              </StatusBadge>
+            </p>
+            <p className="text-muted text-sm">Requested {formatDateTime(request.requestedAt)}</p>
+            <ul className="my-2">
+              {request.items.map((item) => (
+                <li key={item.id}>
+                  {item.quantity} × {item.name}{" "}
+                  <span className="text-muted text-sm">({returnReasonLabel(item.reason)})</span>
+                </li>
+              ))}
+            </ul>
+            <p>{returnNews(request, refundDays)}</p>
+            {request.status === "requested" ? (
+              <Form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
+                <input type="hidden" name="request" value={request.id} />
+                <Button
+                  name="intent"
+                  value={WITHDRAW}
+                  variant="outline"
+                  size="sm"
+                  aria-label={`Withdraw ${request.number}`}
+                >
+                  Withdraw
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+-- Each step of a return or exchange, told by mail; the owner hears of new ones. Nobody's account number is in it.
+create function private.mail_return()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_data jsonb;
+begin
+  select jsonb_build_object(
+    'order_number', o.order_number, 'number', new.number, 'kind', new.kind, 'status', new.status,
+    'rejected_reason', new.rejected_reason, 'refund_amount', new.refund_amount, 'refund_mode', new.refund_mode,
+    'reference', new.reference
+  )
+  into v_data
+  from public.orders o
+  where o.id = new.order_id;
+  perform private.mail_shopper('return-update', new.user_id, new.order_id, concat_ws('-', 'return', new.status, new.id), v_data);
+  if tg_op = 'INSERT' then
+    perform private.mail_owner('owner-return', new.order_id, 'owner-return-' || new.id, v_data);
+  end if;
+  return null;
+end;
+$$;
+
+-- What is written down long afterwards is no news.
+create trigger return_requests_mail after insert on public.return_requests
+for each row when (new.requested_at > now() - interval '1 hour')
+execute function private.mail_return();
+
+create trigger return_requests_mail_change after update of status on public.return_requests
+for each row when (old.status is distinct from new.status)
+execute function private.mail_return();
+
+revoke execute on function private.mail_return from public, anon, authenticated, service_role;

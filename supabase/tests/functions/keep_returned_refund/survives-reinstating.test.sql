@@ -1,0 +1,13 @@
+begin;
+select plan(2);
+select tests.scene();
+select tests.online_order('one', 'asha', tests.line('lamp', 2));
+select tests.settle('one', 'one', 'captured');
+select tests.answer('chief', 'public.set_order_status(tests.order_id(''one''), ''delivered'')');
+insert into public.refunds (order_id, payment_id, amount, reason) values (tests.order_id('one'), 'pay_one', 100, 'returned');
+select tests.answer('chief', 'public.set_order_status(tests.order_id(''one''), ''cancelled'')');
+select is(tests.refunds('one'), 'cancelled due 100.00, returned due 100.00', 'cancelled: all of it is owed');
+select tests.answer('chief', 'public.set_order_status(tests.order_id(''one''), ''delivered'')');
+select is(tests.refunds('one'), 'returned due 100.00', 'reinstated: what came back is still paid for');
+select * from finish();
+rollback;

@@ -1,0 +1,13 @@
+begin;
+select plan(3);
+select tests.scene();
+delete from public.outbox;
+select tests.answer('asha', 'public.send_message(''Asha'', ''asha@tests.example'', ''Where is it?'')');
+select is((select kind || ' ' || to_email || ' ' || (data ->> 'message') from public.outbox), 'owner-message care@haat.example Where is it?', 'the owner hears of a message');
+update public.contact_messages set read_at = now();
+select is((select count(*) from public.outbox), 1::bigint, 'once');
+update public.settings set contact_email = 'nowhere';
+select tests.answer('asha', 'public.send_message(''Asha'', ''asha@tests.example'', ''Hello?'')');
+select is((select count(*) from public.outbox), 1::bigint, 'without an address nobody is written to, and the message is kept all the same');
+select * from finish();
+rollback;

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Mail, readMails } from "#local/mailbox.ts";
+import type { Shop } from "#local/shop.ts";
+
+const PATIENCE = 10_000;
+
+/** The mails to an address, oldest first, once there are as many as that: they are sent after the answer. */
+export async function mailsTo(shop: Pick<Shop, "mailDir">, email: string, count: number): Promise<Mail[]> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const mails = readMails(shop.mailDir, email);
+    if (mails.length >= count || Date.now() > end) return mails;
+    await sleep(50);
+  }
+}
+
+/** The e-mail address of the person who placed an order. */
+export async function emailOf(shop: Pick<Shop, "sql">, orderId: string): Promise<string> {
+  const [row] = await shop.sql<{ email: string }>(
+    "select u.email from public.users u join public.orders o on o.user_id = u.id where o.id = $1",
+    [orderId],
+  );
+  if (!row) throw new Error("Nobody placed this order.");
+  return row.email;
+}
+
+/** Makes everything that waits for another try due now: so much time has passed. */
+export async function waitOver(shop: Pick<Shop, "sql">): Promise<void> {
+  await shop.sql("update public.outbox set next_attempt_at = now() where status = 'queued'");
+}
+
+/** What is still to be sent about these orders, or to these people. */
+export async function waiting(shop: Pick<Shop, "sql">, orderIds: string[]): Promise<number> {
+  const [row] = await shop.sql<{ count: number }>(
+    "select count(*)::int as count from public.outbox where status = 'queued' and order_id = any ($1::uuid[])",
+    [orderIds],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { cancel, newsOf, placeOnline, settle } from "./paying.ts";
+import { race, times } from "./race.ts";
+import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+type Mail = { id: string; kind: string; to_email: string; order_id: string };
+
+function claim(limit: number): Promise<Mail[]> {
+  return shop.server<Mail[]>`select id, kind, to_email, order_id from public.claim_mails(${limit})`;
+}
+
+async function owed(): Promise<Record<string, number>> {
+  const rows = await shop.owner<{ kind: string; count: number }[]>`
+    select kind, count(*)::int as count from public.outbox group by kind`;
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+race("100 orders at once, and 30 senders: every mail is taken by one of them", async () => {
+  const { productIds, userIds } = await stockShop(shop, [100], 100);
+  await times(100, (n) =>
+    placeOrder(shop.server, { userId: userIds[n] ?? "", lines: [line(productIds[0])] }),
+  );
+  expect(await owed()).toEqual({ "order-confirmed": 100, "owner-order": 100 });
+  const taken = (await times(30, () => claim(10))).flat();
+  const rest: Mail[] = [];
+  for (let more = await claim(50); more.length > 0; more = await claim(50)) rest.push(...more);
+  const ids = [...taken, ...rest].map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([200, 200]);
+});
+
+race("senders and recorders at once never let a later mail of an order overtake an earlier one", async () => {
+  const { productIds, userIds } = await stockShop(shop, [20], 21);
+  const adminId = userIds[20] ?? "";
+  await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+  await times(20, (n) => placeOrder(shop.server, { userId: userIds[n] ?? "", lines: [line(productIds[0])] }));
+  for (const status of ["shipped", "delivered", "cancelled"]) {
+    await shop.owner.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: adminId })}, true)`;
+      await sql`select public.set_order_status(o.id, ${status}) from public.orders o`;
+    });
+  }
+  const sent: Mail[] = [];
+  await times(12, async () => {
+    for (let round = 0; round < 12; round += 1) {
+      for (const mail of await claim(5)) {
+        sent.push(mail);
+        await shop.server`select public.record_mail(${mail.id}, true)`;
+      }
+    }
+  });
+  expect(sent).toHaveLength(100);
+  const told = Map.groupBy(
+    sent.filter(({ kind }) => kind !== "owner-order"),
+    ({ order_id }) => order_id,
+  );
+  for (const mails of told.values()) {
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      "order-confirmed",
+      "order-shipped",
+      "order-delivered",
+      "order-cancelled",
+    ]);
+  }
+});
+
+race("one payment heard 100 times while its shopper cancels: each event is told once", async () => {
+  const { productIds, userIds } = await stockShop(shop, [10], 1);
+  const order = await placeOnline(shop, { userId: userIds[0] ?? "", productId: productIds[0] });
+  await times(100, (n) =>
+    n % 10 === 0 ? cancel(shop, order) : settle(shop.server, newsOf(order, "captured")),
+  );
+  await times(50, () => settle(shop.server, newsOf(order, "refunded")));
+  const { "payment-returned": late = 0, "order-confirmed": confirmed = 0, ...rest } = await owed();
+  // Whoever came first, payment or cancel, the money's way is told once, and its arrival.
+  expect(late + confirmed).toBe(1);
+  expect(rest).toEqual({
+    "order-cancelled": 1,
+    refunded: 1,
+    ...(confirmed === 1 ? { "owner-order": 1 } : {}),
+  });
+});
+
+race(
+  "an account that closes while its order moves: nobody waits for ever, and no mail is left to it",
+  async () => {
+    const { productIds, userIds } = await stockShop(shop, [20], 21);
+    const adminId = userIds[20] ?? "";
+    await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+    await times(20, (n) =>
+      placeOrder(shop.server, { userId: userIds[n] ?? "", lines: [line(productIds[0])] }),
+    );
+    const asAdmin = (work: (sql: typeof shop.owner) => Promise<unknown>) =>
+      shop.owner.begin(async (sql) => {
+        await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: adminId })}, true)`;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        await work(sql as unknown as typeof shop.owner);
+      });
+    await asAdmin((sql) => sql`select public.set_order_status(o.id, 'delivered') from public.orders o`);
+    const orders = await shop.owner<{ id: string; user_id: string }[]>`select id, user_id from public.orders`;
+    await Promise.all(
+      orders.flatMap(({ id, user_id }) => [
+        asAdmin((sql) => sql`select public.set_order_status(${id}, 'cancelled')`),
+        shop.owner`delete from auth.users where id = ${user_id}`,
+      ]),
+    );
+    expect((await claim(1000)).filter(({ kind }) => !kind.startsWith("owner-"))).toEqual([]);
+  },
+);

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { race, times } from "./race.ts";
+import { callAs, line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+
+type Answer = { ok: boolean; code?: string; changed?: boolean; return_id?: string; number?: string };
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+/** A shopper and an admin, and an order of so many units, delivered and paid. */
+async function deliveredOrder(quantity: number) {
+  const { productIds, userIds } = await stockShop(shop, [100], 2);
+  const [userId = "", adminId = ""] = userIds;
+  await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+  const { order_id: orderId = "" } = await placeOrder(shop.server, {
+    userId,
+    lines: [line(productIds[0], quantity)],
+  });
+  await callAs<Answer>(
+    shop.server,
+    adminId,
+    (sql) => sql`select public.set_order_status(${orderId}, 'delivered') as answer`,
+  );
+  const [item] = await shop.owner<
+    { id: string }[]
+  >`select id from public.order_items where order_id = ${orderId}`;
+  const asShopper = (key: string) => request(userId, orderId, item?.id ?? "", key);
+  const asAdmin = (call: string) =>
+    callAs<Answer>(shop.server, adminId, (sql) =>
+      sql.unsafe<{ answer: Answer }[]>(`select public.${call} as answer`),
+    );
+  return { productIds, userId, orderId, asShopper, asAdmin };
+}
+
+function request(userId: string, orderId: string, itemId: string, key: string, quantity = 1) {
+  const items = JSON.stringify([{ order_item_id: itemId, quantity, reason: "damaged" }]);
+  return callAs<Answer>(
+    shop.server,
+    userId,
+    (sql) =>
+      sql`select public.request_return(${orderId}, ${key}, 'return', ${items}::text::jsonb, p_refund_mode => 'upi',
+        p_upi_id => 'asha@bank') as answer`,
+  );
+}
+
+/** How often each answer came: {done: 1, too_many: 99}. */
+function counts(answers: (Answer | undefined)[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const answer of answers) {
+    const outcome = answer?.ok
+      ? answer.changed === false
+        ? "already"
+        : "done"
+      : (answer?.code ?? "nothing");
+    found[outcome] = (found[outcome] ?? 0) + 1;
+  }
+  return found;
+}
+
+race("100 requests at once for the last 3 units: exactly 3, each with its own number", async () => {
+  const { asShopper, orderId } = await deliveredOrder(3);
+  const answers = await times(100, () => asShopper(randomUUID()));
+  expect(counts(answers)).toEqual({ done: 3, too_many: 97 });
+  const [row] = await shop.owner`
+    select count(*)::integer as requests, count(distinct r.number)::integer as numbers, sum(i.quantity)::integer as units,
+      sum(r.items_amount)::text as promised
+    from public.return_requests r join public.return_items i on i.return_id = r.id where r.order_id = ${orderId}`;
+  expect(row).toEqual({ requests: 3, numbers: 3, units: 3, promised: "300.00" });
+});
+
+race("100 times the same request is one", async () => {
+  const { asShopper } = await deliveredOrder(3);
+  const key = randomUUID();
+  const answers = await times(100, () => asShopper(key));
+  expect(counts(answers)).toEqual({ done: 100 });
+  expect(new Set(answers.map((answer) => answer?.number)).size).toBe(1);
+  expect(await shop.owner`select count(*)::integer as requests from public.return_requests`).toEqual([
+    { requests: 1 },
+  ]);
+});
+
+race("withdrawn by the shopper while an admin approves: one wins", async () => {
+  const { asShopper, asAdmin, userId } = await deliveredOrder(1);
+  const { return_id: id } = (await asShopper(randomUUID())) ?? {};
+  const answers = await times(40, (n) =>
+    n % 2 === 0
+      ? asAdmin(`decide_return('${id}', true)`)
+      : callAs<Answer>(
+          shop.server,
+          userId,
+          (sql) => sql`select public.withdraw_return(${id ?? ""}) as answer`,
+        ),
+  );
+  expect(counts(answers).done).toBe(1);
+  const [row] = await shop.owner<{ status: string }[]>`select status from public.return_requests`;
+  expect(["approved", "withdrawn"]).toContain(row?.status);
+});
+
+race("received, refunded and cancelled 100 times at once: stock and money go back once", async () => {
+  const { productIds, orderId, asShopper, asAdmin } = await deliveredOrder(2);
+  const { return_id: id } = (await asShopper(randomUUID())) ?? {};
+  await asAdmin(`decide_return('${id}', true)`);
+  const received = await times(30, () => asAdmin(`receive_return('${id}', true)`));
+  expect(counts(received)).toEqual({ done: 1, already: 29 });
+  expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
+    { stock: 99 },
+  ]);
+
+  await times(99, (n) =>
+    asAdmin(
+      n % 3 === 0
+        ? `refund_return('${id}', null, 'UTR')`
+        : `set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}')`,
+    ),
+  );
+  await asAdmin(`set_order_status('${orderId}', 'cancelled')`);
+  expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
+    { stock: 100 },
+  ]);
+  const [books] = await shop.owner`
+    select sum(quantity)::integer as all, sum(quantity) filter (where order_id = ${orderId})::integer as own
+    from public.stock_movements`;
+  expect(books).toEqual({ all: 100, own: 0 });
+});
