@@ -80,6 +80,10 @@ begin
     v_exact := v_subtotal + v_shipping + v_tax - v_discount;
 
     perform private.set_context('shopper', v_shopper_id, 'order');
+    -- An invoice is dated on the day its order leaves.
+    perform set_config('haat.now_ms', coalesce(
+      (select floor(extract(epoch from min(s.happened_at)) * 1000)::bigint::text from demo_steps s where s.status = 'shipped'), ''
+    ), true);
     insert into public.orders (
       id, user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
       payment_method, payment_status, status, shipping_address, coupon_code, razorpay_order_id, razorpay_payment_id,
@@ -98,6 +102,7 @@ begin
       v_placed_at, last.happened_at
     from public.addresses a, (select * from demo_steps order by place desc limit 1) last
     where a.id = ('00000000-0000-4000-8000-00000000' || o.address)::uuid;
+    perform set_config('haat.now_ms', '', true);
 
     insert into public.order_items (
       order_id, product_id, product_name, product_sku, catalogue_sku, product_image, quantity, unit_price, total_price

@@ -233,6 +233,14 @@ describe("the demo orders", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("have an invoice from the day they left", async () => {
+    const days = await rows(
+      "select i.issued_at::date = o.shipped_at::date as same from invoices i join orders o on o.id = i.order_id",
+    );
+    expect(days).toEqual(days.map(() => ({ same: true })));
+    expect(days.length).toBe(3);
+  });
+
   test("are delivered to one of three addresses, of which one is the default", async () => {
     const addresses = await one(
       "select count(*)::int as n, count(*) filter (where is_default)::int as defaults from addresses",
