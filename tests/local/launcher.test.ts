@@ -89,7 +89,7 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
   expect(await mailbox.text()).toContain("No mail has arrived yet.");
   const razorpay = `http://127.0.0.1:${ports.razorpay}`;
   expect(first.output()).toContain(`Razorpay ${razorpay}`);
-  expect(await (await fetch(razorpay)).text()).toContain("No order has arrived yet.");
+  expect(await (await fetch(razorpay)).text()).toContain("order_HaatDemo");
   const kept = readFileSync(join(dataDir, "razorpay.json"), "utf8");
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const icon = await fetch(`${address}/favicon.ico`);
