@@ -16,6 +16,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 
 const PHONE_ONLY = [
   "screens.spec.ts",
+  "after-sale*.spec.ts",
   "checkout.spec.ts",
   "keyboard-forms.spec.ts",
   "payment*.spec.ts",

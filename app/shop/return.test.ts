@@ -95,6 +95,13 @@ describe("returnNews", () => {
     ).toBe("We could not replace it. ₹101.33 goes back to where it came from, within 1 day.");
   });
 
+  it("never says that money sent by Razorpay has gone, whatever was noted", () => {
+    const source = { ...request, refundMode: "source" as const, payee: "where it came from" };
+    expect(returnNews({ ...source, status: "refunded" }, 7)).toBe(
+      "₹101.33 goes back to where it came from, within 7 days.",
+    );
+  });
+
   it("speaks of no money where there is none", () => {
     expect(returnNews({ ...request, status: "received", amount: 0 }, 7)).toBe("The items are back with us.");
     expect(returnNews({ ...request, status: "refunded", amount: 0 }, 7)).toBe(

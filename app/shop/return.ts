@@ -168,7 +168,7 @@ export function returnNews(
   return NEWS[status];
 }
 
-type Money = Pick<ReturnRequest, "kind" | "amount" | "payee" | "reference">;
+type Money = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
 
 function receivedNews({ kind, amount, payee }: Money, refundDays: number): string {
   if (kind === "exchange") return "The items are back with us. The replacement is next.";
@@ -176,11 +176,13 @@ function receivedNews({ kind, amount, payee }: Money, refundDays: number): strin
   return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, ${within(refundDays)}.`;
 }
 
-function refundedNews({ kind, amount, payee, reference }: Money, refundDays: number): string {
+function refundedNews(request: Money, refundDays: number): string {
+  const { kind, amount, payee, refundMode, reference } = request;
   const start = kind === "exchange" ? "We could not replace it. " : "";
   if (amount === 0) return `${start}There was nothing to pay back.`;
   const money = `${start}${formatPaise(amount)}`;
-  return reference === null
+  // Razorpay sends it back to the source by itself, later: a reference does not prove that it has.
+  return reference === null || refundMode === "source"
     ? `${money} goes back to ${payee ?? "you"}, ${within(refundDays)}.`
     : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
 }

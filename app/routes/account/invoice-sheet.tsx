@@ -5,6 +5,8 @@ const ONE_PAGE = 8;
 
 /** The invoice as it is printed: one sheet of paper, or several with the head of the table on each. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const lines = invoice.lines.slice(0, -1);
+  const last = invoice.lines.at(-1);
   const { title, facts, seller, buyer, charges, total, pieces, words, payment, remark } = invoice;
   return (
     <article className="invoice tabular-nums" aria-labelledby="invoice-title">
@@ -50,51 +52,62 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           </tr>
         </thead>
         <tbody>
-          {invoice.lines.map(({ position, name, codes, quantity, unitPrice, amount }) => (
-            <tr key={position}>
-              <td className="invoice-wide">{position}</td>
-              <td className="invoice-item">
-                {name}
-                <small>{codes}</small>
-                <small className="invoice-narrow">
-                  {quantity} × {formatExact(unitPrice)}
-                </small>
-              </td>
-              <td className="invoice-wide">{quantity}</td>
-              <td className="invoice-wide">{formatExact(unitPrice)}</td>
-              <td>{formatExact(amount)}</td>
-            </tr>
+          {lines.map((line) => (
+            <Line key={line.position} {...line} />
           ))}
         </tbody>
+        <tbody className="invoice-last">
+          {last ? <Line {...last} /> : null}
+          <tr>
+            <td colSpan={5} className="invoice-end">
+              <dl className="invoice-sums">
+                <div>
+                  <dt>Pieces</dt>
+                  <dd>{pieces}</dd>
+                </div>
+                {charges.map(({ label, amount }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{formatExact(amount)}</dd>
+                  </div>
+                ))}
+                <div>
+                  <dt>Total</dt>
+                  <dd>{formatExact(total)}</dd>
+                </div>
+              </dl>
+              <div className="invoice-notes">
+                <p>
+                  Amount in words: <strong>{words}</strong>
+                </p>
+                <p>
+                  Payment: <strong>{payment}</strong>
+                </p>
+                <small>Made by computer; it bears no signature.</small>
+              </div>
+            </td>
+          </tr>
+        </tbody>
       </table>
-      <div className="invoice-end">
-        <dl className="invoice-sums">
-          <div>
-            <dt>Pieces</dt>
-            <dd>{pieces}</dd>
-          </div>
-          {charges.map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatExact(amount)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Total</dt>
-            <dd>{formatExact(total)}</dd>
-          </div>
-        </dl>
-        <div className="invoice-notes">
-          <p>
-            Amount in words: <strong>{words}</strong>
-          </p>
-          <p>
-            Payment: <strong>{payment}</strong>
-          </p>
-          <small>Made by computer; it bears no signature.</small>
-        </div>
-      </div>
     </article>
+  );
+}
+
+function Line({ position, name, codes, quantity, unitPrice, amount }: Invoice["lines"][number]) {
+  return (
+    <tr>
+      <td className="invoice-wide">{position}</td>
+      <td className="invoice-item">
+        {name}
+        <small>{codes}</small>
+        <small className="invoice-narrow">
+          {quantity} × {formatExact(unitPrice)}
+        </small>
+      </td>
+      <td className="invoice-wide">{quantity}</td>
+      <td className="invoice-wide">{formatExact(unitPrice)}</td>
+      <td>{formatExact(amount)}</td>
+    </tr>
   );
 }
 
