@@ -62,7 +62,7 @@ test("the newsletter box thanks on the page it stands on, or says beside the fie
 test("an answer opens and closes by keyboard", async ({ page }) => {
   await open(page, "/help");
   const question = page.locator("summary", { hasText: "How do I cancel an order?" });
-  const answer = page.locator("#cancel").getByRole("link", { name: "Write to us" });
+  const answer = page.locator("#cancel").getByRole("link", { name: "My Orders" });
   await expect(answer).toBeHidden();
   await question.focus();
   await page.keyboard.press("Enter");
