@@ -15,6 +15,9 @@ const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
 const PHONE_ONLY = [
+  "account.spec.ts",
+  "passwords.spec.ts",
+  "storefront*.spec.ts",
   "screens.spec.ts",
   "after-sale*.spec.ts",
   "checkout.spec.ts",
