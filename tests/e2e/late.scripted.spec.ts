@@ -78,10 +78,13 @@ test("the theme follows in every open tab", async ({ page, context }) => {
   await open(page, "/");
   await other.goto("/cart");
   await hydrated(other);
+  // The tabs agree before the cookie is written.
+  const written = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/theme"));
   await page.getByRole("button", { name: "Use dark theme" }).click();
   await expect(page.locator("html")).toHaveClass("dark");
   await expect(other.locator("html")).toHaveClass("dark");
   await expect(other.getByRole("button", { name: "Use light theme" })).toBeVisible();
+  await written;
   await other.reload();
   await expect(other.locator("html")).toHaveClass("dark");
 });
