@@ -19,11 +19,17 @@ export type Gateway = {
   isTest: boolean;
 };
 
+type GatewayAddresses = Pick<Gateway, "apiBase" | "checkoutSrc">;
+
 export type ShopConfig = {
   /** null: no backend is set; the shop shows samples and writes nothing. */
   backend: Backend | null;
   /** null: no keys are set, and online payment is not offered. */
   payment: Gateway | null;
+  /** Where the keys of `payment` stand: the Worker's variables win over what an admin has stored in settings. */
+  paymentKeys: "worker" | "settings" | null;
+  /** Whom stored keys are for. */
+  paymentAt: GatewayAddresses;
   /** null: nobody sends mails; those that are owed wait. */
   mail: MailSender | null;
   /** The first signs cookies, all of them verify: prepend a new one to rotate. */
@@ -86,12 +92,7 @@ const RAZORPAY_API = "https://api.razorpay.com/v1";
 const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
-/** All three keys or none; live keys speak to Razorpay alone, so that nobody else is handed real payments. */
-function parseGateway(given: z.output<typeof variables>): Gateway | null {
-  const missing = PAYMENT_VARIABLES.filter((name) => !given[name]);
-  if (missing.length === PAYMENT_VARIABLES.length) return null;
-  if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
-  const { RAZORPAY_KEY_ID: keyId = "", RAZORPAY_KEY_SECRET: keySecret = "" } = given;
+function parseAddresses(given: z.output<typeof variables>): GatewayAddresses {
   const apiBase = given.RAZORPAY_API_BASE ?? RAZORPAY_API;
   const checkoutSrc = given.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
   for (const [name, url] of Object.entries({
@@ -100,16 +101,46 @@ function parseGateway(given: z.output<typeof variables>): Gateway | null {
   })) {
     if (!URL.canParse(url)) throw new ConfigError(`${name} is not a URL.`);
   }
-  const isTest = keyId.startsWith("rzp_test_");
-  if (!isTest && (apiBase !== RAZORPAY_API || checkoutSrc !== RAZORPAY_CHECKOUT)) {
+  return { apiBase, checkoutSrc };
+}
+
+/** Live keys speak to Razorpay alone, so that nobody else is handed real payments. */
+export function mayMeet(keyId: string, { apiBase, checkoutSrc }: GatewayAddresses): boolean {
+  return isTestKey(keyId) || (apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT);
+}
+
+function isTestKey(keyId: string): boolean {
+  return keyId.startsWith("rzp_test_");
+}
+
+/**
+ * The account of these keys; the webhook's secrets stand in one text, with commas between.
+ * @throws ConfigError for a live key beside the address of a stand-in
+ */
+export function gatewayOf(
+  { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
+  addresses: GatewayAddresses,
+): Gateway {
+  if (!mayMeet(keyId, addresses)) {
     throw new ConfigError(
       "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.",
     );
   }
-  const webhookSecrets = (given.RAZORPAY_WEBHOOK_SECRET ?? "")
-    .split(",")
-    .flatMap((secret) => secret.trim() || []);
-  return { keyId, keySecret, webhookSecrets, apiBase, checkoutSrc, isTest };
+  const webhookSecrets = webhookSecret.split(",").flatMap((secret) => secret.trim() || []);
+  return { keyId, keySecret, webhookSecrets, ...addresses, isTest: isTestKey(keyId) };
+}
+
+/** All three keys or none. */
+function parseGateway(given: z.output<typeof variables>, addresses: GatewayAddresses): Gateway | null {
+  const missing = PAYMENT_VARIABLES.filter((name) => !given[name]);
+  if (missing.length === PAYMENT_VARIABLES.length) return null;
+  if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
+  const {
+    RAZORPAY_KEY_ID: keyId = "",
+    RAZORPAY_KEY_SECRET: keySecret = "",
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
+  } = given;
+  return gatewayOf({ keyId, keySecret, webhookSecret }, addresses);
 }
 
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -156,8 +187,12 @@ export function parseConfig(env: unknown): ShopConfig {
     suggest: given.SUGGEST_LIMIT ?? null,
   };
   const siteUrl = given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null;
+  const paymentAt = parseAddresses(given);
+  const payment = parseGateway(given, paymentAt);
   const common = {
-    payment: parseGateway(given),
+    payment,
+    paymentKeys: payment ? ("worker" as const) : null,
+    paymentAt,
     mail: parseMail(given, siteUrl),
     demo: given.DEMO === "true",
     siteUrl,

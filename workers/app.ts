@@ -7,6 +7,7 @@ import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
 import { mayOweMail, sendAllMails, sendNewMails } from "#app/routes/api/mails.server.ts";
 import { reconcile } from "#app/routes/api/reconcile.server.ts";
+import { withStoredKeys } from "#app/routes/api/stored-keys.server.ts";
 
 type Env = Record<string, unknown>;
 /** What a Pages function is called with: one object for request, env, lifetime and data of our own. */
@@ -18,22 +19,24 @@ function config(env: Env): ShopConfig {
   return (parsed ??= parseConfig(env));
 }
 
+type RequestData = RequestMark & { config: ShopConfig };
+
 const handle = createRequestHandler<Env>({
   build,
   mode: import.meta.env.MODE,
   getLoadContext({ context: { cloudflare } }) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pagesContext() put it there
-    const { nonce, requestId } = cloudflare.data as RequestMark;
+    const data = cloudflare.data as RequestData;
     const provider = new RouterContextProvider();
-    provider.set(configContext, config(cloudflare.env));
-    provider.set(nonceContext, nonce);
-    provider.set(requestIdContext, requestId);
+    provider.set(configContext, data.config);
+    provider.set(nonceContext, data.nonce);
+    provider.set(requestIdContext, data.requestId);
     return provider;
   },
 });
 
 /** The handler speaks the Pages shape; of it, these five are what it reads. */
-function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: RequestMark): PagesContext {
+function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: RequestData): PagesContext {
   const context = {
     request,
     env,
@@ -75,8 +78,11 @@ async function answer(
   mark: RequestMark,
 ): Promise<Response> {
   try {
-    config(env);
-    return turnAway(request) ?? (await handle(pagesContext(request, env, ctx, mark)));
+    const set = config(env);
+    const refusal = turnAway(request);
+    if (refusal) return refusal;
+    const data = { ...mark, config: await withStoredKeys(set) };
+    return await handle(pagesContext(request, env, ctx, data));
   } catch (error) {
     return error instanceof ConfigError ? cannotStart(error) : broken(error, mark);
   }
@@ -102,7 +108,7 @@ export default {
   },
 
   async scheduled(_controller, env) {
-    await reconcile(config(env));
+    await reconcile(await withStoredKeys(config(env)));
     await sendAllMails(config(env));
   },
 } satisfies ExportedHandler<Env>;

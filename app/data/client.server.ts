@@ -68,7 +68,7 @@ export function connectAsNobody(backend: Credentials, address: string | null): D
   });
 }
 
-/** A client above row level security. Only service, settling and mails.server.ts may call this. */
+/** A client above row level security. Only service, settling, mails and payment-secrets.server.ts may call this. */
 export function connectAsService(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },

@@ -1,54 +1,85 @@
 import * as z from "zod";
 
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "../shop/order.ts";
+import { paiseFromRupees } from "../shop/money.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
 
-export type RecentOrder = {
-  id: string;
-  orderNumber: string;
-  customer: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  total: Paise;
-  createdAt: string;
-};
+const rupees = z.number().transform(paiseFromRupees);
+const figure = <T extends z.ZodType<number>>(value: T) =>
+  z.object({ total: value, now: value, before: value });
 
-const RECENT = 5;
+const figures = z.object({
+  users: figure(z.number()),
+  products: figure(z.number()),
+  orders: figure(z.number()),
+  revenue: figure(rupees),
+  statuses: z.partialRecord(z.enum(ORDER_STATUSES), z.number()),
+  days: z.array(z.object({ day: z.iso.date(), orders: z.number(), revenue: rupees })),
+  recent: z.array(
+    z
+      .object({
+        id: z.string(),
+        order_number: z.string(),
+        customer: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        payment_status: z.enum(PAYMENT_STATUSES),
+        total_amount: rupees,
+        created_at: z.string(),
+      })
+      .transform((row) => ({
+        id: row.id,
+        orderNumber: row.order_number,
+        customer: row.customer,
+        status: row.status,
+        paymentStatus: row.payment_status,
+        total: row.total_amount,
+        createdAt: row.created_at,
+      })),
+  ),
+  top: z.array(
+    z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        price: rupees,
+        rating: z.number(),
+        reviews_count: z.number(),
+      })
+      .transform(({ reviews_count: reviewsCount, ...row }) => ({ ...row, reviewsCount })),
+  ),
+  low_stock: z.array(z.object({ id: z.string(), name: z.string(), sku: z.string(), stock: z.number() })),
+  low_stock_total: z.number(),
+  payments: z.array(
+    z
+      .object({
+        id: z.string(),
+        kind: z.enum(["refund_failed", "refund_waiting", "no_order"]),
+        payment_id: z.string(),
+        order_number: z.string().nullable(),
+        amount: rupees,
+        since: z.string(),
+      })
+      .transform(({ payment_id: paymentId, order_number: orderNumber, ...row }) => ({
+        ...row,
+        paymentId,
+        orderNumber,
+      })),
+  ),
+  payments_total: z.number(),
+});
 
-async function countOf(db: Db, table: "users" | "products" | "orders"): Promise<number> {
-  const { count, error } = await db.from(table).select("id", { count: "exact", head: true });
-  if (error) fail(`count ${table}`, error);
-  return count ?? 0;
-}
+/** Money in paise; days are those of India, 'YYYY-MM-DD', oldest first. */
+export type DashboardFigures = z.infer<typeof figures>;
 
-/** How many users, products and orders there are, and the five newest orders, as an admin may read them. */
-export async function dashboard(db: Db) {
-  const [users, products, orders, recent] = await Promise.all([
-    countOf(db, "users"),
-    countOf(db, "products"),
-    countOf(db, "orders"),
-    recentOrders(db),
-  ]);
-  return { totals: { users, products, orders }, recent };
-}
-
-async function recentOrders(db: Db): Promise<RecentOrder[]> {
-  const answer = await db
-    .from("orders")
-    .select(
-      "id, order_number, status, payment_status, total_amount, created_at, user:users!orders_user_id_fkey(full_name, email)",
-    )
-    .order("created_at", { ascending: false })
-    .limit(RECENT);
-  return must("list recent orders", answer).map((row) => ({
-    id: row.id,
-    orderNumber: row.order_number,
-    customer: row.user?.full_name || row.user?.email || "Guest",
-    status: z.enum(ORDER_STATUSES).parse(row.status),
-    paymentStatus: z.enum(PAYMENT_STATUSES).parse(row.payment_status),
-    total: paiseFromRupees(row.total_amount),
-    createdAt: row.created_at,
-  }));
+/**
+ * What the dashboard shows, all of one moment.
+ * @returns null when it could not be loaded; the reason is in the log
+ */
+export async function loadDashboard(db: Db, days: number): Promise<DashboardFigures | null> {
+  const { data, error } = await db.rpc("admin_dashboard", { p_days: days });
+  const read = error ? null : figures.safeParse(data);
+  if (read?.success) return read.data;
+  const cause = error ?? read?.error.message;
+  console.error(JSON.stringify({ operation: "load the dashboard", cause }));
+  return null;
 }

@@ -97,6 +97,28 @@ export type Database = {
         }
         Relationships: []
       }
+      bell_marks: {
+        Row: {
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          seen_at: string
+          user_id: string
+        }
+        Update: {
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bell_marks_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       categories: {
         Row: {
           created_at: string
@@ -392,6 +414,43 @@ export type Database = {
           },
         ]
       }
+      order_notes: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          id: number
+          note: string
+          order_id: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          id?: never
+          note: string
+          order_id: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          id?: never
+          note?: string
+          order_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_notes_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_notes_order_id_fkey"
+            columns: ["order_id"]
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       order_status_history: {
         Row: {
           actor: string
@@ -598,6 +657,27 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      payment_secrets: {
+        Row: {
+          id: boolean
+          key_secret: string | null
+          updated_at: string
+          webhook_secret: string | null
+        }
+        Insert: {
+          id?: boolean
+          key_secret?: string | null
+          updated_at?: string
+          webhook_secret?: string | null
+        }
+        Update: {
+          id?: boolean
+          key_secret?: string | null
+          updated_at?: string
+          webhook_secret?: string | null
+        }
+        Relationships: []
       }
       payments: {
         Row: {
@@ -1209,7 +1289,42 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      admin_bell: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_dashboard: { Args: { p_days?: number }; Returns: Json }
+      admin_product: { Args: { p_product_id: string }; Returns: Json }
+      admin_products: {
+        Args: {
+          p_category_id?: string
+          p_limit?: number
+          p_low_stock?: boolean
+          p_offset?: number
+          p_search?: string
+          p_sort?: string
+          p_status?: string
+        }
+        Returns: {
+          category_name: string
+          id: string
+          image_url: string
+          images: Json
+          is_active: boolean
+          is_featured: boolean
+          name: string
+          price: number
+          sku: string
+          stock: number
+          total_count: number
+        }[]
+      }
       cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      change_products: {
+        Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
+        Returns: Json
+      }
+      change_stock: {
+        Args: { p_change: number; p_product_id: string; p_reason: string }
+        Returns: Json
+      }
       claim_mails: {
         Args: { p_limit: number }
         Returns: {
@@ -1238,12 +1353,29 @@ export type Database = {
         Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
         Returns: Json
       }
+      delete_product: { Args: { p_product_id: string }; Returns: Json }
+      delete_user: { Args: { p_user_id: string }; Returns: Json }
       expire_unpaid: { Args: Record<PropertyKey, never>; Returns: number }
+      export_newsletter: { Args: Record<PropertyKey, never>; Returns: Json }
       find_coupon: {
         Args: { p_cart_id?: string; p_code: string }
         Returns: Json
       }
+      import_products: { Args: { p_rows: Json }; Returns: Json }
       issue_invoice: { Args: { p_order_id: string }; Returns: Json }
+      list_coupons: {
+        Args: { p_limit: number; p_offset: number; p_search: string }
+        Returns: Json
+      }
+      list_orders: {
+        Args: {
+          p_limit: number
+          p_offset: number
+          p_search: string
+          p_status: string
+        }
+        Returns: Json
+      }
       list_products: {
         Args: {
           p_category?: string
@@ -1276,6 +1408,16 @@ export type Database = {
           total_count: number
         }[]
       }
+      list_users: {
+        Args: {
+          p_limit: number
+          p_offset: number
+          p_role: string
+          p_search: string
+        }
+        Returns: Json
+      }
+      mark_bell_read: { Args: { p_until: string }; Returns: undefined }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       payments_to_check: {
         Args: { p_limit: number }
@@ -1302,6 +1444,7 @@ export type Database = {
         }
         Returns: Json
       }
+      products_by_sku: { Args: { p_skus: string[] }; Returns: Json }
       receive_return: {
         Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
@@ -1329,6 +1472,10 @@ export type Database = {
         }
         Returns: Json
       }
+      refund_order: {
+        Args: { p_amount?: number; p_left?: number; p_order_id: string }
+        Returns: Json
+      }
       refund_return: {
         Args: { p_amount?: number; p_reference?: string; p_return_id: string }
         Returns: Json
@@ -1351,6 +1498,25 @@ export type Database = {
         Returns: Json
       }
       review_histogram: { Args: { p_product_id: string }; Returns: number[] }
+      save_product: {
+        Args: {
+          p_product: Json
+          p_product_id: string
+          p_reason: string
+          p_seen_stock: number
+          p_version: string
+        }
+        Returns: Json
+      }
+      save_settings: {
+        Args: {
+          p_key_secret?: string
+          p_settings: Json
+          p_version: string
+          p_webhook_secret?: string
+        }
+        Returns: Json
+      }
       search_orders: {
         Args: {
           p_limit: number
@@ -1382,6 +1548,7 @@ export type Database = {
         Args: {
           p_carrier: string
           p_order_id: string
+          p_seen?: string
           p_tracking_number: string
           p_tracking_url: string
         }

@@ -1,6 +1,8 @@
-import { paiseFromRupees } from "../shop/money.ts";
+import { paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
+import type { SettingsForm } from "../shop/settings-form.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../shop/settings.ts";
 import type { Db } from "./client.server.ts";
+import type { Tables } from "./database.types.ts";
 import { must } from "./failure.server.ts";
 
 // One literal, since the client reads the row's type from it.
@@ -18,8 +20,16 @@ export async function getSettings(db: Db | null): Promise<Settings> {
   return settings;
 }
 
+type Row = Pick<
+  Tables<"settings">,
+  Exclude<keyof Tables<"settings">, "id" | "gstin" | "seller_state" | "updated_at">
+>;
+
 async function readSettings(db: Db): Promise<Settings> {
-  const row = must("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single());
+  return settingsFrom(must("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single()));
+}
+
+function settingsFrom(row: Row): Settings {
   return {
     siteName: row.site_name,
     siteDescription: row.site_description,
@@ -47,6 +57,86 @@ async function readSettings(db: Db): Promise<Settings> {
     facebookUrl: row.facebook_url,
     youtubeUrl: row.youtube_url,
     xUrl: row.x_url,
+  };
+}
+
+/** All that the form of settings shows. */
+export type AllSettings = Settings & {
+  gstin: string;
+  sellerState: string;
+  /** When they were saved, to the microsecond: what an admin saves is for these settings and no others. */
+  version: string;
+};
+
+/** The settings as the form shows them, read anew. */
+export async function getAllSettings(db: Db): Promise<AllSettings> {
+  const row = must("read all settings", await db.from("settings").select("*").single());
+  return {
+    ...settingsFrom(row),
+    gstin: row.gstin,
+    sellerState: row.seller_state,
+    version: row.updated_at,
+  };
+}
+
+/** Secrets as they are stored: null leaves the present one, an empty text forgets it. */
+export type SealedSecrets = { keySecret: string | null; webhookSecret: string | null };
+
+/**
+ * Saves settings for the version that was on the screen, or nothing at all. 'changed': somebody saved meanwhile;
+ * one that failed is in the log.
+ */
+export async function saveSettings(
+  db: Db,
+  version: string,
+  form: SettingsForm,
+  { keySecret, webhookSecret }: SealedSecrets,
+): Promise<"done" | "changed" | "failed"> {
+  const { data, error } = await db.rpc("save_settings", {
+    p_version: version,
+    p_settings: rowFrom(form),
+    ...(keySecret === null ? {} : { p_key_secret: keySecret }),
+    ...(webhookSecret === null ? {} : { p_webhook_secret: webhookSecret }),
+  });
+  const answer = typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
+  if (answer.ok === true) return "done";
+  if (answer.code === "changed") return "changed";
+  console.error(
+    JSON.stringify({ operation: "save settings", cause: error?.message ?? answer.code ?? "no answer" }),
+  );
+  return "failed";
+}
+
+function rowFrom(form: SettingsForm) {
+  return {
+    site_name: form.siteName,
+    site_description: form.siteDescription,
+    contact_email: form.contactEmail,
+    contact_phone: form.contactPhone,
+    address: form.address,
+    currency: form.currency,
+    tax_rate: form.taxRate,
+    shipping_fee: rupeesFromPaise(form.shippingFee),
+    free_shipping_threshold: rupeesFromPaise(form.freeShippingThreshold),
+    enable_cod: form.enableCod,
+    enable_razorpay: form.enableRazorpay,
+    razorpay_key_id: form.razorpayKeyId,
+    cod_limit: form.codLimit === null ? null : rupeesFromPaise(form.codLimit),
+    delivery_days_min: form.deliveryDaysMin,
+    delivery_days_max: form.deliveryDaysMax,
+    return_window_days: form.returnWindowDays,
+    refund_days: form.refundDays,
+    legal_name: form.legalName,
+    grievance_name: form.grievanceName,
+    grievance_email: form.grievanceEmail,
+    grievance_phone: form.grievancePhone,
+    whatsapp_number: form.whatsappNumber,
+    instagram_url: form.instagramUrl,
+    facebook_url: form.facebookUrl,
+    youtube_url: form.youtubeUrl,
+    x_url: form.xUrl,
+    gstin: form.gstin,
+    seller_state: form.sellerState,
   };
 }
 

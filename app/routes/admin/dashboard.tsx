@@ -1,63 +1,132 @@
-import { dashboard } from "#app/data/dashboard.server.ts";
-import { requireAdmin } from "#app/middleware/identity.server.ts";
+import { href, Link } from "react-router";
+import * as z from "zod";
+
+import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { BarChart } from "#app/ui/chart.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
+import { adminQuery, requireAdmin } from "./admin.server.ts";
+import { Attention, StatCards, Statuses, TopProducts } from "./dashboard-parts.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Dashboard · Haat admin" },
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+const SPANS = [7, 30, 90] as const;
+
+const wanted = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal([...SPANS]))
+    .catch(30),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  return dashboard(db);
+  const { days } = adminQuery(url, wanted);
+  return { days, figures: await loadDashboard(db, days) };
+}
+
+function hrefFor(days: number): string {
+  return days === 30 ? href("/admin/dashboard") : `${href("/admin/dashboard")}?days=${days}`;
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { totals, recent } = loaderData;
-  const cards = [
-    { label: "Users", value: totals.users },
-    { label: "Products", value: totals.products },
-    { label: "Orders", value: totals.orders },
-  ];
+  const { days, figures } = loaderData;
   return (
     <>
-      <h1 className="mb-4 text-2xl">Dashboard</h1>
-      <dl className="mb-4 grid grid-cols-3 gap-3">
-        {cards.map(({ label, value }) => (
-          <div key={label} className="card p-4">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString("en-IN")}</dd>
-          </div>
-        ))}
-      </dl>
-      <Panel title="Recent orders">
-        {recent.length === 0 ? <p className="text-muted">No orders found</p> : null}
-        <ul className="grid gap-3">
-          {recent.map((order) => (
-            <li
-              key={order.id}
-              className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3"
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-2xl">Dashboard</h1>
+        <Link to={hrefFor(days)} className="btn btn-outline">
+          Refresh Data
+        </Link>
+      </div>
+      {figures ? null : (
+        <p role="alert" className="rounded-control bg-red-soft text-red mb-4 p-4 font-semibold">
+          The data could not be loaded. The zeros below are not your figures: please refresh in a moment.
+        </p>
+      )}
+      <StatCards figures={figures} />
+      <div className="admin-board">
+        <Panel
+          title="Sales by day"
+          action={
+            <nav aria-label="Days of sales" className="flex">
+              {SPANS.map((span) => (
+                <Link
+                  key={span}
+                  to={hrefFor(span)}
+                  preventScrollReset
+                  aria-current={span === days ? "page" : undefined}
+                  className="tab"
+                >
+                  {span} days
+                </Link>
+              ))}
+            </nav>
+          }
+        >
+          <BarChart
+            title={`Paid sales of the last ${days} days`}
+            heads={["Day", "Paid", "Orders"]}
+            bars={(figures?.days ?? []).map(({ day, revenue, orders }) => ({
+              label: formatDate(day),
+              value: revenue,
+              text: formatPaise(revenue),
+              more: orders.toLocaleString("en-IN"),
+            }))}
+          />
+        </Panel>
+        <Panel title="Orders by status">
+          <Statuses statuses={figures?.statuses ?? {}} />
+        </Panel>
+        <Panel title="Recent orders">
+          <RecentOrders orders={figures?.recent ?? []} />
+        </Panel>
+        <Panel title="Top products">
+          <TopProducts products={figures?.top ?? []} />
+        </Panel>
+        <Attention figures={figures} />
+      </div>
+    </>
+  );
+}
+
+type Recent = NonNullable<Route.ComponentProps["loaderData"]["figures"]>["recent"];
+
+function RecentOrders({ orders }: { orders: Recent }) {
+  if (orders.length === 0) return <p className="text-muted">No orders found</p>;
+  return (
+    <ul className="admin-facts">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <div>
+            <Link
+              to={href("/admin/orders/:orderId", { orderId: order.id })}
+              className="tap link whitespace-nowrap tabular-nums"
             >
-              <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
-                <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
-                <p className="text-muted text-sm">
-                  {order.customer} · {formatDate(order.createdAt)}
-                </p>
-              </div>
+              {order.orderNumber}
+            </Link>
+            <p className="text-muted text-sm">
+              {order.customer} · {formatDate(order.createdAt)}
+            </p>
+          </div>
+          <div className="grid justify-items-end gap-1">
+            <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+            <p className="grid justify-items-end gap-1 sm:flex">
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
               <PaymentBadge order={order} />
-              <p className="ml-auto text-right font-semibold tabular-nums">{formatPaise(order.total)}</p>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

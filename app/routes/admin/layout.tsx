@@ -1,40 +1,63 @@
-import { Form, href, Link, Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 
+import { readBell } from "#app/data/notifications.server.ts";
 import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { AdminSkeleton, ListHead } from "#app/ui/admin-list.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/layout";
+import { AdminError } from "./admin-error.tsx";
+import { ADMIN_SECTIONS, type AdminSection } from "./sections.ts";
+import { Shell } from "./shell.tsx";
+
+import stylesheet from "#app/admin.css?url";
 
 /** Only admins get past this layout; each screen inside still asks for itself. */
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
 
 /** Middleware runs on client navigations only where a loader runs too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin({ context });
-  return null;
+  const { db } = await requireAdmin({ context });
+  const bell = await readBell(db);
+  const { until: _until, ...unseen } = bell ?? { until: "" };
+  return { unseen: Object.values(unseen).reduce((sum: number, count: number) => sum + count, 0) };
 }
 
-export default function AdminLayout() {
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const opening = useOpeningList();
   return (
-    <>
-      <header className="border-line bg-card border-b">
-        <div className="page flex items-center gap-4 whitespace-nowrap">
-          <p className="font-bold">haat admin</p>
-          <nav aria-label="Quick Actions" className="ml-auto flex items-center gap-1">
-            <Link to={href("/")} className="tap link">
-              Back to Store
-            </Link>
-            <Form method="post" action={href("/sign-out")}>
-              <Button variant="ghost" size="sm">
-                Sign Out
-              </Button>
-            </Form>
-          </nav>
-        </div>
-      </header>
-      <main id="main" className="page py-6">
+    <Shell unseen={loaderData.unseen}>
+      {opening ? (
+        <>
+          <ListHead title={opening.label} />
+          <AdminSkeleton rows={opening.skeleton ?? 0} />
+        </>
+      ) : (
         <Outlet />
-      </main>
-    </>
+      )}
+    </Shell>
+  );
+}
+
+/** A click that leads to a list shows the list's boxes at once; a first HTML answer is never a skeleton. */
+function useOpeningList(): AdminSection | null {
+  const { state, location: next, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  if (state !== "loading" || formMethod === "POST") return null;
+  // From a dialog back to the list beneath it nothing is opened.
+  if (pathname.startsWith(next.pathname)) return null;
+  return ADMIN_SECTIONS.find(({ href, skeleton }) => skeleton && href === next.pathname) ?? null;
+}
+
+/** A screen that failed still has the portal around it; who may not open the portal sees nothing of it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isDenied = isRouteErrorResponse(error) && error.status === 403;
+  if (!loaderData || isDenied) return <AdminError error={error} />;
+  return (
+    <Shell unseen={loaderData.unseen}>
+      <ErrorPage error={error} />
+    </Shell>
   );
 }

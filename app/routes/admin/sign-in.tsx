@@ -19,6 +19,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+const FIRST_ADMIN = "update public.users set is_admin = true where email = 'you@example.com';";
+
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(identityContext).user) {
     await requireAdmin({ context });
@@ -30,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await attemptSignIn(request, context);
   if (!attempt.signedIn) return attempt.refusal;
-  return redirect(href("/admin/dashboard"), 303);
+  return redirect(href("/admin/signed-in"), 303);
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,6 +58,17 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
       {loaderData.demo ? (
         <p className="text-muted mt-6 text-sm">Demo: admin@haat.example with the password haat-admin.</p>
       ) : null}
+      <details className="mt-4">
+        <summary className="tap link">How to make the first admin</summary>
+        <p className="text-muted text-sm">
+          Create an account in the shop first. Whoever runs the database then makes it an admin with one line
+          of SQL:
+        </p>
+        <pre className="text-sm whitespace-pre-wrap">
+          <code>{FIRST_ADMIN}</code>
+        </pre>
+        <p className="text-muted text-sm">Every further admin is made on the screen Users.</p>
+      </details>
       <p className="mt-6 text-center">
         <Link className="link" to={href("/")}>
           Back to Store

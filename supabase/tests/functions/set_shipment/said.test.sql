@@ -1,5 +1,5 @@
 begin;
-select plan(24);
+select plan(27);
 select tests.scene();
 select tests.order_named('one', 'asha', tests.line('lamp'));
 
@@ -24,6 +24,10 @@ select is((select status || ' ' || payment_status from public.orders where id = 
 select is((select count(*)::int from public.audit_log where entity = 'orders' and entity_id = tests.order_id('one')::text and actor_id = tests.id('chief')), 1, 'and the audit knows who said it');
 select is(tests.ship('', ' ', null), 'true', 'blanks take it back');
 select is(tests.shipment(), '- | - | -', 'all of it');
+update public.orders set updated_at = '2026-01-01' where id = tests.order_id('one');
+select is(tests.answer('chief', 'public.set_shipment(tests.order_id(''one''), ''x'', null, null, ''2025-01-01'')') ->> 'code', 'changed', 'of another version than was seen');
+select is(tests.shipment(), '- | - | -', 'nothing is written');
+select is(tests.answer('chief', format('public.set_shipment(tests.order_id(''one''), ''Post'', null, null, %L)', (select o.updated_at from public.orders o where o.id = tests.order_id('one')))) ->> 'ok', 'true', 'of the version that was seen');
 select is(tests.answer('chief', 'public.set_shipment(gen_random_uuid(), ''x'', null, null)') ->> 'code', 'not_found', 'an unknown order');
 select is(tests.answer(w, 'public.set_shipment(tests.order_id(''one''), ''x'', null, null)') ->> 'error', '42501', w || ' may not')
 from unnest(array['anon', 'asha', 'service_role']) w;

@@ -1,0 +1,103 @@
+import type { KeptCategory } from "../shop/category.ts";
+import type { Db } from "./client.server.ts";
+import { fail, must } from "./failure.server.ts";
+
+export type AdminCategory = KeptCategory & { id: string; products: number; version: string };
+
+const COLUMNS = "id, name, slug, sort_order, is_active, updated_at, products(count)";
+
+type Row = {
+  id: string;
+  name: string;
+  slug: string;
+  sort_order: number;
+  is_active: boolean;
+  updated_at: string;
+  products: { count: number }[];
+};
+
+function categoryOf(row: Row): AdminCategory {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    sortOrder: row.sort_order,
+    isActive: row.is_active,
+    products: row.products[0]?.count ?? 0,
+    version: row.updated_at,
+  };
+}
+
+function rowOf({ name, slug, sortOrder, isActive }: KeptCategory) {
+  return { name, slug, sort_order: sortOrder, is_active: isActive };
+}
+
+type Wanted = { page: number; pageSize: number };
+
+/** A page of all categories, active or not, in the order that the shop shows them. */
+export async function listAllCategories(
+  db: Db,
+  { page, pageSize }: Wanted,
+): Promise<{ total: number; categories: AdminCategory[] }> {
+  const from = (page - 1) * pageSize;
+  const { data, count, error } = await db
+    .from("categories")
+    .select(COLUMNS, { count: "exact" })
+    .order("sort_order")
+    .order("name")
+    .order("id")
+    .range(from, from + pageSize - 1);
+  // Beyond the last page there is nothing, which is no failure.
+  if (error?.code === "PGRST103") return { total: count ?? 0, categories: [] };
+  if (error) fail("list all categories", error);
+  return { total: count ?? 0, categories: data.map(categoryOf) };
+}
+
+/** @returns null when there is no such category */
+export async function findCategory(db: Db, id: string): Promise<AdminCategory | null> {
+  const found = must("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
+  const [row] = found;
+  return row ? categoryOf(row) : null;
+}
+
+export type CategorySaving = "done" | "duplicate" | "changed" | "failed";
+
+const DUPLICATE = "23505";
+
+function ended(operation: string, error: { code: string; message: string }): "duplicate" | "failed" {
+  if (error.code === DUPLICATE) return "duplicate";
+  console.error(JSON.stringify({ operation, cause: error.message }));
+  return "failed";
+}
+
+export async function createCategory(db: Db, category: KeptCategory): Promise<CategorySaving> {
+  const { error } = await db.from("categories").insert(rowOf(category));
+  return error ? ended("create a category", error) : "done";
+}
+
+/** Saves a category as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
+export async function changeCategory(
+  db: Db,
+  id: string,
+  version: string,
+  category: KeptCategory,
+): Promise<CategorySaving> {
+  const { data, error } = await db
+    .from("categories")
+    .update(rowOf(category))
+    .eq("id", id)
+    .eq("updated_at", version)
+    .select("id");
+  if (error) return ended("change a category", error);
+  return data.length > 0 ? "done" : "changed";
+}
+
+/** Deletes a category; its products stay and have none from then on. */
+export async function deleteCategory(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
+  const { data, error } = await db.from("categories").delete().eq("id", id).select("id");
+  if (error) {
+    ended("delete a category", error);
+    return "failed";
+  }
+  return data.length > 0 ? "done" : "not-found";
+}

@@ -1,0 +1,176 @@
+import * as z from "zod";
+
+import type { KeptCoupon } from "../shop/coupon-status.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
+import type { Db } from "./client.server.ts";
+import type { Tables, TablesInsert } from "./database.types.ts";
+import { fail, must } from "./failure.server.ts";
+
+/** A coupon with what the shop writes about it. `version` changes with every edit, not with a use. */
+export type AdminCoupon = KeptCoupon & { id: string; usedCount: number; version: string };
+
+const COLUMNS =
+  "id, code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, used_count, starts_at, expires_at, is_active, updated_at";
+
+type Row = Omit<Tables<"coupons">, "created_at">;
+
+const amount = z.number().nullable();
+const time = z.string().nullable();
+const listed = z.object({
+  total: z.number(),
+  coupons: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      type: z.string(),
+      value: z.number(),
+      minimum_amount: amount,
+      maximum_discount: amount,
+      usage_limit: amount,
+      user_limit: amount,
+      used_count: z.number(),
+      starts_at: time,
+      expires_at: time,
+      is_active: z.boolean(),
+      updated_at: z.string(),
+    }),
+  ),
+});
+
+function couponOf(row: Row): AdminCoupon {
+  const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
+  const type = row.type === "fixed" ? "fixed" : "percentage";
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    type,
+    value: type === "fixed" ? paiseFromRupees(row.value) : row.value,
+    minimumAmount: paise(row.minimum_amount),
+    maximumDiscount: paise(row.maximum_discount),
+    usageLimit: row.usage_limit,
+    userLimit: row.user_limit,
+    usedCount: row.used_count,
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    isActive: row.is_active,
+    version: row.updated_at,
+  };
+}
+
+function rowOf(coupon: KeptCoupon): TablesInsert<"coupons"> {
+  const rupees = (paise: Paise | null) => (paise === null ? null : rupeesFromPaise(paise));
+  return {
+    code: coupon.code,
+    name: coupon.name,
+    description: coupon.description,
+    type: coupon.type,
+    value: coupon.type === "fixed" ? rupeesFromPaise(coupon.value) : coupon.value,
+    minimum_amount: rupees(coupon.minimumAmount),
+    maximum_discount: rupees(coupon.maximumDiscount),
+    usage_limit: coupon.usageLimit,
+    user_limit: coupon.userLimit,
+    starts_at: coupon.startsAt,
+    expires_at: coupon.expiresAt,
+    is_active: coupon.isActive,
+  };
+}
+
+/** A page of coupons whose code or name contains the search, newest first. The total stops at 1,001. */
+export async function listCoupons(
+  db: Db,
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+): Promise<{ total: number; coupons: AdminCoupon[] }> {
+  const answer = await db.rpc("list_coupons", {
+    p_search: search,
+    p_limit: pageSize,
+    p_offset: (page - 1) * pageSize,
+  });
+  const { total, coupons } = listed.parse(must("list coupons", answer));
+  return { total, coupons: coupons.map(couponOf) };
+}
+
+/** @returns null when there is no such coupon */
+export async function findKeptCoupon(db: Db, id: string): Promise<AdminCoupon | null> {
+  const { data, error } = await db.from("coupons").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) fail("read a coupon", error);
+  return data && couponOf(data);
+}
+
+const DUPLICATE = "23505";
+
+export type CouponSaving = "done" | "duplicate" | "changed" | "failed";
+
+function ended(operation: string, error: { code: string; message: string }): "duplicate" | "failed" {
+  if (error.code === DUPLICATE) return "duplicate";
+  console.error(JSON.stringify({ operation, cause: error.message }));
+  return "failed";
+}
+
+export async function createCoupon(db: Db, coupon: KeptCoupon): Promise<CouponSaving> {
+  const { error } = await db.from("coupons").insert(rowOf(coupon));
+  return error ? ended("create a coupon", error) : "done";
+}
+
+/** Saves a coupon as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
+export async function changeCoupon(
+  db: Db,
+  id: string,
+  version: string,
+  coupon: KeptCoupon,
+): Promise<CouponSaving> {
+  const { data, error } = await db
+    .from("coupons")
+    .update(rowOf(coupon))
+    .eq("id", id)
+    .eq("updated_at", version)
+    .select("id");
+  if (error) return ended("change a coupon", error);
+  return data.length > 0 ? "done" : "changed";
+}
+
+/** Deletes a coupon with its list of uses; orders keep its code and what it took off. */
+export async function deleteCoupon(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
+  const { data, error } = await db.from("coupons").delete().eq("id", id).select("id");
+  if (error) {
+    ended("delete a coupon", error);
+    return "failed";
+  }
+  return data.length > 0 ? "done" : "not-found";
+}
+
+export type CouponUse = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  /** '' for somebody who has left. */
+  customer: string;
+  discount: Paise;
+  usedAt: string;
+  /** Given back: the order was cancelled, failed or ran out of time. */
+  isReleased: boolean;
+};
+
+/** The latest uses of a coupon, newest first. */
+export async function listCouponUses(db: Db, couponId: string, atMost: number): Promise<CouponUse[]> {
+  const answer = await db
+    .from("coupon_redemptions")
+    .select(
+      "id, created_at, released_at, user:users(full_name, email), order:orders!inner(id, order_number, discount_amount)",
+    )
+    .eq("coupon_id", couponId)
+    .order("created_at", { ascending: false })
+    .limit(atMost);
+  return must("list uses of a coupon", answer).map((use) => ({
+    id: use.id,
+    orderId: use.order.id,
+    orderNumber: use.order.order_number,
+    customer: use.user ? use.user.full_name || (use.user.email ?? "") : "",
+    discount: paiseFromRupees(use.order.discount_amount),
+    usedAt: use.created_at,
+    isReleased: use.released_at !== null,
+  }));
+}

@@ -1,0 +1,165 @@
+import * as z from "zod";
+
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
+import { RETURN_KINDS, RETURN_STATUSES, type ReturnKind, type ReturnStatus } from "../shop/return.ts";
+import type { Db } from "./client.server.ts";
+import { fail } from "./failure.server.ts";
+
+/** A row of the portal's list of returns; `amount` is what went back, or the share of its items until then. */
+export type AdminReturn = {
+  id: string;
+  number: string;
+  kind: ReturnKind;
+  status: ReturnStatus;
+  amount: Paise;
+  requestedAt: string;
+  orderNumber: string;
+  customer: string;
+};
+
+const states = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
+
+type ReturnsWanted = {
+  /** Part of a request's number or of its order's; '' means any. */
+  search: string;
+  status: ReturnStatus | "";
+  /** From 1. */
+  page: number;
+  pageSize: number;
+};
+
+/** One page of all requests, newest first, and whether there is another. Nothing is counted. */
+export async function listAllReturns(
+  db: Db,
+  { search, status, page, pageSize }: ReturnsWanted,
+): Promise<{ returns: AdminReturn[]; hasNext: boolean }> {
+  let query = db
+    .from("return_requests")
+    .select(
+      "id, number, kind, status, items_amount, refund_amount, requested_at, order:orders!inner(order_number, user:users!orders_user_id_fkey(full_name))",
+    )
+    .order("requested_at", { ascending: false })
+    .order("number", { ascending: false });
+  if (status !== "") query = query.eq("status", status);
+  // Numbers are letters, digits and a dash; with anything else there is nothing to find.
+  const number = search.replace(/[^a-z0-9-]/gi, "");
+  if (/^o/i.test(number)) query = query.ilike("order.order_number", `%${number}%`);
+  else if (search !== "") query = query.ilike("number", `%${number}%`);
+  const first = (page - 1) * pageSize;
+  const { data, error } = await query.range(first, first + pageSize);
+  if (error) fail("list all returns", error);
+  return {
+    hasNext: data.length > pageSize,
+    returns: data.slice(0, pageSize).map((row) => ({
+      ...states.parse(row),
+      id: row.id,
+      number: row.number,
+      amount: paiseFromRupees(row.refund_amount ?? row.items_amount),
+      requestedAt: row.requested_at,
+      orderNumber: row.order.order_number,
+      customer: row.order.user?.full_name || "Guest",
+    })),
+  };
+}
+
+/** What only the shop needs to know of a request: where the money goes, in full, and what its shopper wrote. */
+export type ReturnFile = {
+  orderId: string;
+  comment: string | null;
+  upiId: string | null;
+  bank: { name: string; number: string; ifsc: string } | null;
+  restocked: boolean | null;
+};
+
+/** Any request, for an admin; null when there is none. */
+export async function findReturnFile(db: Db, id: string): Promise<ReturnFile | null> {
+  const { data, error } = await db
+    .from("return_requests")
+    .select("order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked")
+    .eq("id", id)
+    .maybeSingle();
+  if (error) fail("read a return", error);
+  if (!data) return null;
+  const { bank_account_name: name, bank_account_number: number, bank_ifsc: ifsc } = data;
+  return {
+    orderId: data.order_id,
+    comment: data.comment,
+    upiId: data.upi_id,
+    bank: name && number && ifsc ? { name, number, ifsc } : null,
+    restocked: data.restocked,
+  };
+}
+
+export type ReturnChange =
+  | { ok: true; number: string }
+  | {
+      ok: false;
+      code: string;
+      status: ReturnStatus | null;
+      bound: Paise | null;
+      lines: { name: string | null }[];
+    };
+
+const changeAnswer = z.union([
+  z.object({ ok: z.literal(true), number: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    status: z.enum(RETURN_STATUSES).nullable().default(null),
+    bound: z
+      .number()
+      .nullable()
+      .default(null)
+      .transform((bound) => (bound === null ? null : paiseFromRupees(bound))),
+    lines: z.array(z.object({ name: z.string().nullable() })).default([]),
+  }),
+]);
+
+/** Logs what failed without the row, which may name an account. */
+function changeOf(
+  operation: string,
+  { data, error }: { data: unknown; error: { code?: string; message: string } | null },
+): ReturnChange {
+  if (!error) return changeAnswer.parse(data);
+  console.error(JSON.stringify({ operation, code: error.code, message: error.message }));
+  return { ok: false, code: "failed", status: null, bound: null, lines: [] };
+}
+
+/** Approves a request, or rejects it with the reason that its shopper reads. */
+export async function decideReturn(db: Db, id: string, reason: string | null): Promise<ReturnChange> {
+  return changeOf(
+    "decide on a return",
+    await db.rpc("decide_return", {
+      p_return_id: id,
+      p_approve: reason === null,
+      ...(reason === null ? {} : { p_reason: reason }),
+    }),
+  );
+}
+
+/** Its goods have come back, for sale again or not. */
+export async function receiveReturn(db: Db, id: string, restock: boolean): Promise<ReturnChange> {
+  const answer = await db.rpc("receive_return", { p_return_id: id, p_restock: restock });
+  return changeOf("receive a return", answer);
+}
+
+/** Pays a return back; in paise. */
+export async function refundReturn(
+  db: Db,
+  id: string,
+  { amount, reference }: { amount: Paise; reference: string | null },
+): Promise<ReturnChange> {
+  return changeOf(
+    "refund a return",
+    await db.rpc("refund_return", {
+      p_return_id: id,
+      p_amount: rupeesFromPaise(amount),
+      ...(reference === null ? {} : { p_reference: reference }),
+    }),
+  );
+}
+
+/** Sends the goods of an exchange once more. */
+export async function replaceReturn(db: Db, id: string): Promise<ReturnChange> {
+  return changeOf("replace a return", await db.rpc("replace_return", { p_return_id: id }));
+}

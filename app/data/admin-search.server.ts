@@ -1,0 +1,41 @@
+import { type Paise, paiseFromRupees } from "../shop/money.ts";
+import { listAllOrders } from "./admin-orders.server.ts";
+import type { Db } from "./client.server.ts";
+import { must } from "./failure.server.ts";
+import { listPeople } from "./people.server.ts";
+
+/** Of each kind; the kind's own list shows the rest. */
+const AT_MOST = 5;
+
+export type FoundProduct = { id: string; name: string; sku: string; price: Paise; stock: number };
+
+/** Orders, products and people that match what was typed, the newest first; totals stop at 1,001. */
+export async function searchEverything(db: Db, search: string) {
+  const query = { search, page: 1, pageSize: AT_MOST };
+  const [orders, products, people] = await Promise.all([
+    listAllOrders(db, { ...query, status: "" }),
+    findProducts(db, search),
+    listPeople(db, { ...query, role: "" }),
+  ]);
+  return {
+    orders: orders.isSample ? { total: 0, rows: [] } : { total: orders.total, rows: orders.orders },
+    /** The orders could not be asked for: nothing found would be a lie. */
+    ordersFailed: orders.isSample,
+    products,
+    people: { total: people.total, rows: people.people },
+  };
+}
+
+async function findProducts(db: Db, search: string): Promise<{ total: number; rows: FoundProduct[] }> {
+  const found = must(
+    "search products",
+    await db.rpc("admin_products", { p_search: search, p_limit: AT_MOST }),
+  );
+  return {
+    total: found[0]?.total_count ?? 0,
+    // A page without products is one row that carries the count alone.
+    rows: found.flatMap(({ id, name, sku, price, stock }) =>
+      id ? [{ id, name, sku, price: paiseFromRupees(price), stock }] : [],
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import * as z from "zod";
+
+import type { Db } from "./client.server.ts";
+import type { Tables } from "./database.types.ts";
+import { fail, must } from "./failure.server.ts";
+
+/** A message of the contact form. */
+export type InboxMessage = {
+  id: string;
+  ticketNumber: string;
+  name: string;
+  email: string;
+  orderNumber: string | null;
+  message: string;
+  isRead: boolean;
+  createdAt: string;
+};
+
+const COLUMNS = "id, ticket_number, name, email, order_number, message, read_at, created_at";
+
+function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">): InboxMessage {
+  return {
+    id: row.id,
+    ticketNumber: row.ticket_number ?? "",
+    name: row.name,
+    email: row.email,
+    orderNumber: row.order_number,
+    message: row.message,
+    isRead: row.read_at !== null,
+    createdAt: row.created_at,
+  };
+}
+
+type MessagesQuery = { status: "" | "new"; page: number; pageSize: number };
+
+/** A page of messages, newest first, and whether there is another. */
+export async function listMessages(
+  db: Db,
+  { status, page, pageSize }: MessagesQuery,
+): Promise<{ messages: InboxMessage[]; hasNext: boolean }> {
+  const from = (page - 1) * pageSize;
+  let query = db.from("contact_messages").select(COLUMNS);
+  if (status === "new") query = query.is("read_at", null);
+  const answer = await query
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize);
+  const rows = must("list messages", answer);
+  return { messages: rows.slice(0, pageSize).map(messageOf), hasNext: rows.length > pageSize };
+}
+
+/** @returns null when there is no such message */
+export async function findMessage(db: Db, id: string): Promise<InboxMessage | null> {
+  const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) fail("read a message", error);
+  return data && messageOf(data);
+}
+
+/** Marks a message as read, or as new again. */
+export async function markMessage(
+  db: Db,
+  id: string,
+  isRead: boolean,
+): Promise<"done" | "not-found" | "failed"> {
+  const { data, error } = await db
+    .from("contact_messages")
+    .update({ read_at: isRead ? new Date().toISOString() : null })
+    .eq("id", id)
+    .select("id");
+  if (error) {
+    console.error(JSON.stringify({ operation: "mark a message", cause: error.message }));
+    return "failed";
+  }
+  return data.length > 0 ? "done" : "not-found";
+}
+
+export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
+
+/** A page of newsletter addresses, the latest consent first, and whether there is another. */
+export async function listSubscribers(
+  db: Db,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
+  const from = (page - 1) * pageSize;
+  const answer = await db
+    .from("newsletter_subscribers")
+    .select("id, email, consented_at, unsubscribed_at")
+    .order("consented_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize);
+  const rows = must("list newsletter addresses", answer);
+  return {
+    subscribers: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      email: row.email,
+      consentedAt: row.consented_at,
+      isSubscribed: row.unsubscribed_at === null,
+    })),
+    hasNext: rows.length > pageSize,
+  };
+}
+
+const exported = z.array(z.object({ email: z.string(), consented_at: z.string() }));
+
+/** Everybody who wants the newsletter now. */
+export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
+  const rows = exported.parse(must("export the newsletter", await db.rpc("export_newsletter")));
+  return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import { seal, unseal } from "./secrets.server.ts";
+
+const OLD = "an-old-session-secret-of-32-characters";
+const NEW = "a-new-session-secret-of-32-characters!";
+
+describe("a sealed secret", () => {
+  test("is read again under the same session secret, and after a rotation", async () => {
+    const sealed = await seal([OLD], "webhook-secret", "hush ₹");
+    expect(sealed).not.toContain("hush");
+    expect(await unseal([OLD], "webhook-secret", sealed)).toBe("hush ₹");
+    expect(await unseal([NEW, OLD], "webhook-secret", sealed)).toBe("hush ₹");
+    expect(
+      await unseal([OLD], "webhook-secret", await seal([NEW, OLD], "webhook-secret", "hush")),
+    ).toBeNull();
+  });
+
+  test("is another one each time", async () => {
+    const twice = await Promise.all([1, 2].map(() => seal([OLD], "webhook-secret", "hush")));
+    expect(twice[0]).not.toBe(twice[1]);
+  });
+
+  test("cannot be read under another session secret, nor in another place", async () => {
+    const sealed = await seal([OLD], "key-secret:rzp_test_1", "hush");
+    expect(await unseal([NEW], "key-secret:rzp_test_1", sealed)).toBeNull();
+    expect(await unseal([OLD], "key-secret:rzp_test_2", sealed)).toBeNull();
+    expect(await unseal([OLD], "webhook-secret", sealed)).toBeNull();
+  });
+
+  test.each([
+    ["what was changed", (sealed: string) => sealed.replace(/.{4}$/, "AAAA")],
+    ["half of it", (sealed: string) => sealed.slice(0, 20)],
+    ["nothing", () => ""],
+    ["what is no sealed text", () => "hush"],
+  ])("is null for %s", async (_, change) => {
+    const sealed = await seal([OLD], "webhook-secret", "hush");
+    expect(await unseal([OLD], "webhook-secret", change(sealed))).toBeNull();
+  });
+});

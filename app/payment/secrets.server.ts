@@ -1,0 +1,59 @@
+// Razorpay's secrets as the database keeps them: AES-GCM under a key that only the Worker can derive.
+
+const FORM = /^v1\.([\w-]+)$/;
+const IV_BYTES = 12;
+
+/** What a sealed text is, so that one cannot be put in another's place. */
+type Label = `key-secret:${string}` | "webhook-secret";
+
+const utf8 = new TextEncoder();
+
+async function keyFrom(sessionSecret: string): Promise<CryptoKey> {
+  const secret = await crypto.subtle.importKey("raw", utf8.encode(sessionSecret), "HKDF", false, [
+    "deriveKey",
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: utf8.encode("haat"), info: utf8.encode("payment secrets v1") },
+    secret,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+/** A text that only this Worker can read again, under the first of its session secrets. */
+export async function seal(sessionSecrets: readonly string[], label: Label, text: string): Promise<string> {
+  const [newest] = sessionSecrets;
+  if (newest === undefined) throw new Error("There is no session secret to seal with.");
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const algorithm = { name: "AES-GCM", iv, additionalData: utf8.encode(label) };
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyFrom(newest), utf8.encode(text));
+  const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return `v1.${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** What was sealed under one of the session secrets and this label; null when it cannot be read. */
+export async function unseal(
+  sessionSecrets: readonly string[],
+  label: Label,
+  sealed: string,
+): Promise<string | null> {
+  const base64 = FORM.exec(sealed)?.[1]?.replaceAll("-", "+").replaceAll("_", "/");
+  if (base64 === undefined) return null;
+  for (const secret of sessionSecrets) {
+    try {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const algorithm = {
+        name: "AES-GCM",
+        iv: bytes.slice(0, IV_BYTES),
+        additionalData: utf8.encode(label),
+      };
+      const text = await crypto.subtle.decrypt(algorithm, await keyFrom(secret), bytes.slice(IV_BYTES));
+      return new TextDecoder().decode(text);
+    } catch {
+      // Sealed under another secret, or changed since.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { href, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+
+import { sessionContext } from "#app/context.ts";
+import { identityContext } from "#app/context.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail } from "#app/data/failure.server.ts";
+import { requireAdmin, type ShopUser } from "#app/middleware/identity.server.ts";
+import { cleanLine } from "#app/shop/text.ts";
+
+export { requireAdmin };
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * For actions: an admin whose session the auth server still knows, so that one ended elsewhere writes nothing here.
+ * @throws a redirect to /admin without a session or backend; 403 for who is no admin; 503 when nobody can be asked
+ */
+export async function confirmAdmin({ context }: { context: Context }): Promise<{ user: ShopUser; db: Db }> {
+  const { user, db } = await requireAdmin({ context });
+  const { data: answer, error } = await db.auth.getUser();
+  if (error?.name === "AuthRetryableFetchError") fail("confirm the session", error);
+  if (answer.user?.id === user.id) return { user, db };
+  context.get(identityContext).forget();
+  throw redirect(href("/admin"), 303);
+}
+
+/** Rows on a page of a list. */
+export const ADMIN_PAGE_SIZE = 20;
+
+/** How far a list counts: 1,001 is shown as '1,000+'. */
+export const COUNT_CAP = 1_001;
+
+const MAX_SEARCH = 100;
+const MAX_PAGE = 10_000;
+
+/** Fields of a list's address that most lists have; what makes no sense falls back to the start. */
+export const listFields = {
+  search: z
+    .string()
+    .transform((typed) => cleanLine(typed.slice(0, MAX_SEARCH)))
+    .catch(""),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+};
+
+/** What a list's address asks for; the schema gives every field a `.catch`, so that no address is an error. */
+export function adminQuery<T>(url: URL, schema: z.ZodType<T>): T {
+  return schema.parse(Object.fromEntries(url.searchParams));
+}
+
+/** On to a screen of the portal, which says how it went. */
+export function leadTo(context: Context, path: string, kind: "success" | "error", message: string): Response {
+  context.get(sessionContext).notify({ kind, message });
+  return redirect(path, 303);
+}

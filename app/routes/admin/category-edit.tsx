@@ -1,0 +1,70 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+import * as z from "zod";
+
+import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { categorySchema } from "#app/shop/category-form.ts";
+import { categoryDifferences, categoryTyped } from "#app/shop/category.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/category-edit";
+import { confirmAdmin, requireAdmin } from "./admin.server.ts";
+import { type CategoryAnswer, CategoryForm } from "./category-form.tsx";
+import {
+  CATEGORY_FORM,
+  categoryId,
+  knownCategory,
+  noCategory,
+  SAVE_FAILED,
+  SLUG_TAKEN,
+  toCategories,
+} from "./category.server.ts";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Edit Category · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const category = await knownCategory(db, context, params.categoryId);
+  return { id: category.id, version: category.version, known: categoryTyped(category) };
+}
+
+const versionOf = z.iso.datetime({ offset: true });
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = categoryId(params.categoryId);
+  const form = await readForm(request, CATEGORY_FORM);
+  const submission = parseWithZod(form, { schema: categorySchema });
+  const answer = (given: CategoryAnswer, status: number) => data(given, { status });
+  if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
+  const refuse = (message: string, status: number) =>
+    answer({ result: submission.reply({ formErrors: [message] }) }, status);
+
+  const version = versionOf.safeParse(form.get("version"));
+  if (!version.success) return refuse("The form could not be read. Please try again.", 400);
+  const saved = await changeCategory(db, id, version.data, submission.value);
+  if (saved === "done") return toCategories(context, "success", "Category updated successfully");
+  if (saved === "failed") return refuse(SAVE_FAILED, 503);
+  if (saved === "duplicate") {
+    return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
+  }
+  const kept = await findCategory(db, id);
+  if (!kept) return noCategory(context);
+  const changes = categoryDifferences(kept, submission.value);
+  return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
+}
+
+export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, known } = loaderData;
+  return (
+    <Dialog title="Edit Category" closeTo={href("/admin/categories")} opener={`edit-${id}`}>
+      <CategoryForm key={id} answer={actionData} known={known} version={version} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import { createCategory } from "#app/data/admin-categories.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { categorySchema } from "#app/shop/category-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/category-new";
+import { confirmAdmin, requireAdmin } from "./admin.server.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { CATEGORY_FORM, SAVE_FAILED, SLUG_TAKEN, toCategories } from "./category.server.ts";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Add Category · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const submission = parseWithZod(await readForm(request, CATEGORY_FORM), { schema: categorySchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+
+  const saved = await createCategory(db, submission.value);
+  if (saved === "done") return toCategories(context, "success", "Category created successfully");
+  return saved === "duplicate"
+    ? data({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, { status: 409 })
+    : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
+}
+
+export default function NewCategory({ actionData }: Route.ComponentProps) {
+  return (
+    <Dialog title="Add New Category" closeTo={href("/admin/categories")} opener="add-category">
+      <CategoryForm answer={actionData} known={{ name: "", is_active: "on" }} />
+    </Dialog>
+  );
+}

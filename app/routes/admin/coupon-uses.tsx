@@ -1,0 +1,62 @@
+import { href, useLocation } from "react-router";
+
+import { listCouponUses } from "#app/data/admin-coupons.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/coupon-uses";
+import { requireAdmin } from "./admin.server.ts";
+import { knownCoupon } from "./coupon.server.ts";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Coupon uses · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const SHOWN = 100;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, code } = await knownCoupon(db, context, url, params.couponId);
+  return { id, code, uses: await listCouponUses(db, id, SHOWN) };
+}
+
+type Use = Route.ComponentProps["loaderData"]["uses"][number];
+
+const COLUMNS: AdminColumn<Use>[] = [
+  {
+    label: "Order",
+    isTitle: true,
+    className: "whitespace-nowrap",
+    cell: ({ orderNumber }) => <span className="font-semibold tabular-nums">{orderNumber}</span>,
+  },
+  { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },
+  { label: "Saved", align: "end", cell: ({ discount }) => formatPaise(discount) },
+  { label: "Used", cell: ({ usedAt }) => formatDateTime(usedAt) },
+  { label: "State", cell: ({ isReleased }) => (isReleased ? "Given back" : "Counts") },
+];
+
+export default function CouponUses({ loaderData }: Route.ComponentProps) {
+  const { id, code, uses } = loaderData;
+  return (
+    <Dialog
+      title={`Uses of ${code}`}
+      size="lg"
+      closeTo={href("/admin/coupons") + useLocation().search}
+      opener={`uses-${id}`}
+    >
+      <AdminTable
+        caption={`Uses of ${code}`}
+        columns={COLUMNS}
+        rows={uses}
+        empty="Nobody has used this coupon yet"
+        skeletonRows={5}
+      />
+      {uses.length === SHOWN ? <p className="text-muted mt-3 text-sm">The latest {SHOWN} uses.</p> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { href, Link } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { readSetUp } from "#app/data/checklist.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/help";
+import { requireAdmin } from "./admin.server.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Help & Support · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { payment, mail } = context.get(configContext);
+  const { webhookSeen, gstin, firstProduct } = await readSetUp(db);
+  return {
+    steps: [
+      {
+        title: "Backend",
+        done: true,
+        how: "The shop reaches its database: you could not have signed in otherwise.",
+      },
+      {
+        title: "Payment keys",
+        done: payment !== null,
+        how: "Enter the key id and secret in Settings, or set them as secrets of the Worker. Without them only cash on delivery is offered.",
+      },
+      {
+        title: "Payment webhook",
+        done: webhookSeen,
+        how: "Enter the address /payment/webhook of this shop with your payment provider. It is ticked once the first event has arrived.",
+      },
+      {
+        title: "Sender address",
+        done: mail !== null,
+        how: "Set MAIL_FROM and a way to send. Until then mails wait in the outbox.",
+      },
+      {
+        title: "GSTIN",
+        done: gstin,
+        how: "Enter it with your state in Settings. Without it invoices are order receipts, not tax invoices.",
+      },
+      {
+        title: "First product",
+        done: firstProduct,
+        how: "Add a product and make it active.",
+      },
+    ],
+  };
+}
+
+export default function AdminHelp({ loaderData }: Route.ComponentProps) {
+  const { steps } = loaderData;
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-4 text-2xl">Help &amp; Support</h1>
+      <Panel
+        title="Set-up checklist"
+        action={
+          <p className="text-muted text-sm">
+            {done} of {steps.length} done
+          </p>
+        }
+      >
+        <ol className="admin-facts">
+          {steps.map((step) => (
+            <li key={step.title}>
+              <div>
+                <p className="font-semibold">{step.title}</p>
+                <p className="text-muted text-sm">{step.how}</p>
+              </div>
+              <StatusBadge tone={step.done ? "green" : "yellow"}>{step.done ? "Done" : "To do"}</StatusBadge>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title="Where to go" className="mt-4">
+        <ul className="admin-facts">
+          <li>
+            <p>What the shop is called, charges and offers</p>
+            <Link to={href("/admin/settings")} className="tap link">
+              Settings
+            </Link>
+          </li>
+          <li>
+            <p>What is for sale</p>
+            <Link to={href("/admin/products")} className="tap link">
+              Products
+            </Link>
+          </li>
+          <li>
+            <p>What shoppers read when they need help</p>
+            <Link to={href("/help")} className="tap link">
+              Help pages
+            </Link>
+          </li>
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, Form, href, useLocation, useNavigation } from "react-router";
+
+import { findMessage, markMessage } from "#app/data/inbox.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/message";
+import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { recordId } from "./fetched.server.ts";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Message · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const NOT_FOUND = "Message not found";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const message = await findMessage(db, recordId(params.messageId, NOT_FOUND));
+  if (!message) throw leadTo(context, href("/admin/messages") + url.search, "error", NOT_FOUND);
+  return message;
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = recordId(params.messageId, NOT_FOUND);
+  const intent = (await readForm(request, ["intent"])).get("intent");
+  if (intent !== "read" && intent !== "unread") {
+    return data({ message: "This form could not be read. Please try again." }, { status: 400 });
+  }
+  const marked = await markMessage(db, id, intent === "read");
+  if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
+  const list = href("/admin/messages") + url.search;
+  if (marked === "not-found") return leadTo(context, list, "error", NOT_FOUND);
+  return leadTo(
+    context,
+    list,
+    "success",
+    intent === "read" ? "Message marked as read" : "Message marked as new",
+  );
+}
+
+export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.ticketNumber}`)}`;
+  return (
+    <Dialog
+      title={`Message ${message.ticketNumber}`}
+      closeTo={href("/admin/messages") + useLocation().search}
+      opener={`view-${message.id}`}
+    >
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <dl className="admin-facts">
+        <div>
+          <dt>From</dt>
+          <dd>{message.name}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{message.email}</dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd>{formatDateTime(message.createdAt)}</dd>
+        </div>
+        {message.orderNumber ? (
+          <div>
+            <dt>Order</dt>
+            <dd>{message.orderNumber}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Message</dt>
+          <dd>{message.message}</dd>
+        </div>
+      </dl>
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <Button
+          name="intent"
+          value={message.isRead ? "unread" : "read"}
+          variant={message.isRead ? "outline" : "primary"}
+          loading={busy}
+        >
+          {message.isRead ? "Mark as new" : "Mark as read"}
+        </Button>
+        <a href={reply} className="btn btn-outline">
+          Reply by e-mail
+        </a>
+      </Form>
+    </Dialog>
+  );
+}

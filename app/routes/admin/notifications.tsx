@@ -1,0 +1,111 @@
+import { data, Form, href, Link, useNavigation } from "react-router";
+import * as z from "zod";
+
+import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+import type { Route } from "./+types/notifications";
+import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { ADMIN_SECTIONS } from "./sections.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Notifications · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  return { bell: await readBell(db) };
+}
+
+const NOT_MARKED = "Failed to mark notifications as read";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "until"]);
+  const { db } = await confirmAdmin({ context });
+  const until = z.iso.datetime({ offset: true }).safeParse(form.get("until"));
+  if (!until.success) throw data(null, { status: 400 });
+  return (await markBellRead(db, until.data))
+    ? leadTo(context, href("/admin/notifications"), "success", "All notifications marked as read")
+    : leadTo(context, href("/admin/notifications"), "error", NOT_MARKED);
+}
+
+type Kind = Exclude<keyof Bell, "until">;
+
+const KINDS: readonly { kind: Kind; section: string; path: string; one: string; many: string }[] = [
+  { kind: "orders", section: "Orders", path: "", one: "new order", many: "new orders" },
+  {
+    kind: "payments",
+    section: "Dashboard",
+    path: "",
+    one: "payment needing attention",
+    many: "payments needing attention",
+  },
+  { kind: "returns", section: "Returns", path: "", one: "new return request", many: "new return requests" },
+  {
+    kind: "stock",
+    section: "Products",
+    path: "?stock=low",
+    one: "product running low",
+    many: "products running low",
+  },
+  {
+    kind: "reviews",
+    section: "Reviews",
+    path: "",
+    one: "review waiting for approval",
+    many: "reviews waiting for approval",
+  },
+  { kind: "messages", section: "Messages", path: "", one: "new message", many: "new messages" },
+];
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { bell } = loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const unseen = bell ? KINDS.filter(({ kind }) => bell[kind] > 0) : [];
+  return (
+    <div className="max-w-2xl">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Notifications</h1>
+        {bell && unseen.length > 0 ? (
+          <Form method="post" replace>
+            {/* What arrives after this page was drawn is not read. */}
+            <input type="hidden" name="until" value={bell.until} />
+            <Button name="intent" value="read" variant="outline" loading={busy}>
+              Mark all as read
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {bell ? null : (
+        <p role="alert" className="text-red font-semibold">
+          The notifications could not be loaded. Please refresh in a moment.
+        </p>
+      )}
+      {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
+      {bell && unseen.length > 0 ? (
+        <ul className="card admin-facts px-4">
+          {unseen.map(({ kind, section, path, one, many }) => {
+            const count = bell[kind];
+            const to = ADMIN_SECTIONS.find(({ label }) => label === section)?.href;
+            return (
+              <li key={kind}>
+                <p>
+                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
+                  {count === 1 ? one : many}
+                </p>
+                {to ? (
+                  <Link to={to + path} aria-label={`Open ${many}`} className="tap link">
+                    Open
+                  </Link>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

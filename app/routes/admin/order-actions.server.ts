@@ -1,0 +1,59 @@
+import { data, href, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+
+import { type OrderFile, findOrderFile, setOrderStatus } from "#app/data/admin-orders.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { statusRefusal, statusUpdated } from "#app/shop/admin-order.ts";
+import { ORDER_STATUSES } from "#app/shop/order.ts";
+
+import { leadTo, listFields } from "./admin.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the address of the list of orders asks for; the dialogs over it carry it along. */
+export const ordersQuery = z.object({
+  ...listFields,
+  status: z
+    .enum(["", ...ORDER_STATUSES])
+    .default("")
+    .catch(""),
+});
+export type OrdersQuery = z.infer<typeof ordersQuery>;
+
+/** @throws 404 for what is no order's id */
+export function orderIdOf(id: unknown): string {
+  const parsed = z.guid().safeParse(id);
+  if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
+  return parsed.data;
+}
+
+/** @throws a way back to the list, which says that there is no such order */
+export async function orderFile(db: Db, context: Context, id: string): Promise<OrderFile> {
+  const file = await findOrderFile(db, orderIdOf(id));
+  if (!file) throw leadTo(context, href("/admin/orders"), "error", "Order not found");
+  return file;
+}
+
+const statusChange = z.object({
+  id: z.guid(),
+  status: z.enum(ORDER_STATUSES),
+  seen: z.enum(ORDER_STATUSES),
+});
+
+/** Sets the status that a form asks for and goes back to where the form stood. */
+export async function changeStatus(
+  db: Db,
+  context: Context,
+  form: Record<string, unknown>,
+  back: string,
+): Promise<Response> {
+  const wanted = statusChange.safeParse(form);
+  if (!wanted.success) {
+    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+  }
+  const { status } = wanted.data;
+  const answer = await setOrderStatus(db, wanted.data);
+  return answer.ok
+    ? leadTo(context, back, "success", statusUpdated(status))
+    : leadTo(context, back, "error", statusRefusal(answer.code, answer));
+}

@@ -1,0 +1,148 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, useNavigation } from "react-router";
+
+import { ConflictNotice } from "#app/ui/admin-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+
+type Answer = { result: SubmissionResult; isStale: boolean } | null;
+
+function useBusy(intent: string): boolean {
+  return useNavigation().formData?.get("intent") === intent;
+}
+
+type ShipmentFormProps = {
+  order: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
+  version: string;
+  action: string;
+  answer: Answer;
+};
+
+/** How an order travels. When somebody else said it meanwhile, both are shown and a second Save is meant. */
+export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
+  const [form, fields] = useForm<Record<"carrier" | "trackingNumber" | "trackingUrl", string>>({
+    id: "shipment",
+    lastResult: answer?.result ?? null,
+    defaultValue: {
+      carrier: order.carrier ?? "",
+      trackingNumber: order.trackingNumber ?? "",
+      trackingUrl: order.trackingUrl ?? "",
+    },
+  });
+  const busy = useBusy("shipment");
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      action={action}
+      noValidate
+      replace
+      preventScrollReset
+      className="stack"
+    >
+      {answer?.isStale ? (
+        <ConflictNotice
+          changes={[
+            { label: "Carrier", now: order.carrier ?? "not set" },
+            { label: "Tracking number", now: order.trackingNumber ?? "not set" },
+            { label: "Tracking link", now: order.trackingUrl ?? "not set" },
+          ]}
+        />
+      ) : (
+        <ErrorSummary form={form} />
+      )}
+      {/* Always the version that is read now: whoever saves again has seen it. */}
+      <input type="hidden" name="version" value={version} />
+      <Field field={fields.carrier} label="Carrier" />
+      <Field field={fields.trackingNumber} label="Tracking number" />
+      <Field field={fields.trackingUrl} label="Tracking link" type="url" placeholder="https://" />
+      <div>
+        <Button name="intent" value="shipment" variant="outline" loading={busy}>
+          Save shipment
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What admins tell each other. */
+export function NoteForm({ action, answer }: { action: string; answer: Answer }) {
+  const [form, fields] = useForm<{ note: string }>({ id: "note", lastResult: answer?.result ?? null });
+  const busy = useBusy("note");
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      action={action}
+      noValidate
+      replace
+      preventScrollReset
+      className="stack"
+    >
+      <ErrorSummary form={form} />
+      <TextField field={fields.note} label="New note" hint="Only admins read it." rows={2} />
+      <div>
+        <Button name="intent" value="note" variant="outline" loading={busy}>
+          Add note
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type InvoiceLineProps = {
+  order: { id: string };
+  invoiceNumber: string | null;
+  canIssue: boolean;
+  action: string;
+};
+
+/** The printable invoice and, while it has no number, the button that gives it one. */
+export function InvoiceLine({ order, invoiceNumber, canIssue, action }: InvoiceLineProps) {
+  const busy = useBusy("issue");
+  return (
+    <>
+      <p className="mb-2">{invoiceNumber ? `Invoice ${invoiceNumber}` : "Not issued yet"}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href={href("/order/:id/invoice", { id: order.id })} className="btn btn-outline">
+          Download Invoice
+        </a>
+        {canIssue ? (
+          <Form method="post" action={action} replace preventScrollReset>
+            <Button name="intent" value="issue" variant="outline" loading={busy}>
+              Issue invoice
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type RefundFormProps = {
+  /** Rupees, as the form takes them. */
+  left: string;
+  answer: SubmissionResult | null;
+};
+
+/** Everything that is left, or a part of it. */
+export function RefundForm({ left, answer }: RefundFormProps) {
+  const [form, fields] = useForm<{ amount: string; left: string }>({
+    id: "refund",
+    lastResult: answer,
+    defaultValue: { amount: left },
+  });
+  const busy = useBusy("refund");
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+      <ErrorSummary form={form} />
+      <input type="hidden" name="left" value={left} />
+      <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+      <div>
+        <Button name="intent" value="refund" variant="danger" loading={busy}>
+          Refund
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,155 @@
+import { href, Link, Outlet } from "react-router";
+
+import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { itemCount, ORDERS_FAILED } from "#app/shop/admin-order.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { ORDER_STATUSES, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order.ts";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHead,
+  listHref,
+  ListToolbar,
+} from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/orders";
+import { ADMIN_PAGE_SIZE, adminQuery, confirmAdmin, COUNT_CAP, requireAdmin } from "./admin.server.ts";
+import { changeStatus, type OrdersQuery, ordersQuery } from "./order-actions.server.ts";
+import { StatusForm } from "./status-form.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Orders · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, ordersQuery);
+  const found = await listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE });
+  const isCounted = found.total < COUNT_CAP;
+  const pages = Math.ceil(found.total / ADMIN_PAGE_SIZE);
+  return {
+    query,
+    ...found,
+    pages: isCounted ? pages : null,
+    hasNext: isCounted ? query.page < pages : found.orders.length === ADMIN_PAGE_SIZE,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "id", "status", "seen"]);
+  const { db } = await confirmAdmin({ context });
+  const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
+  return changeStatus(db, context, Object.fromEntries(form), back);
+}
+
+function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrder>[] {
+  const here = listHref(href("/admin/orders"), query);
+  const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
+  return [
+    {
+      label: "Order",
+      isTitle: true,
+      cell: (order) => (
+        <>
+          <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
+          <p className="text-muted text-sm">{itemCount(order.items)}</p>
+        </>
+      ),
+    },
+    {
+      label: "Customer",
+      className: "admin-customer",
+      cell: ({ customer, email }) => (
+        <>
+          <p>{customer}</p>
+          {email ? <p className="text-muted text-sm">{email}</p> : null}
+        </>
+      ),
+    },
+    { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+    {
+      label: "Status",
+      cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+    },
+    {
+      label: "Payment",
+      cell: ({ paymentStatus }) => (
+        <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
+      ),
+    },
+    { label: "Date", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      label: "Actions",
+      cell: (order) =>
+        isSample ? (
+          "–"
+        ) : (
+          <div className="order-row-actions">
+            <Link
+              id={`order-${order.id}`}
+              to={detail(order.id)}
+              preventScrollReset
+              prefetch="intent"
+              aria-label={`View details of ${order.orderNumber}`}
+              className="tap link whitespace-nowrap"
+            >
+              View details
+            </Link>
+            <StatusForm order={order} action={here} />
+          </div>
+        ),
+    },
+  ];
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, orders, total, isSample, pages, hasNext } = loaderData;
+  const behind = useBehindDialog();
+  const path = href("/admin/orders");
+  const statuses = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead title="Orders" {...(isSample ? {} : { count: countText(total) })} />
+        <ListToolbar
+          action={path}
+          search={{ value: query.search, label: "Search by order number or customer" }}
+          selects={[
+            {
+              name: "status",
+              label: "Status",
+              value: query.status,
+              options: [{ value: "", label: "All Statuses" }, ...statuses],
+            },
+          ]}
+        />
+        {isSample ? (
+          <p role="alert" className="rounded-control border-red mb-4 border-2 p-4 font-semibold">
+            {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
+          </p>
+        ) : null}
+        <AdminTable
+          caption="Orders"
+          columns={columnsFor(query, isSample)}
+          rows={orders}
+          empty="No orders found"
+          skeletonRows={10}
+        />
+        <Pagination
+          page={query.page}
+          pages={pages}
+          hasNext={hasNext}
+          hrefFor={(page) => listHref(path, { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ProductFormValues } from "#app/data/admin-products.server.ts";
+
+type Field = Exclude<keyof ProductFormValues, "id" | "version">;
+
+const LABELS: readonly (readonly [Field, string])[] = [
+  ["name", "Product name"],
+  ["sku", "SKU"],
+  ["category_id", "Category"],
+  ["price", "Price"],
+  ["compare_price", "Compare price"],
+  ["stock", "Quantity"],
+  ["brand", "Brand"],
+  ["short_description", "Short description"],
+  ["description", "Description"],
+  ["image_url", "Image URL"],
+  ["images", "More pictures"],
+  ["hsn_code", "HSN code"],
+  ["country_of_origin", "Country of origin"],
+  ["warranty_months", "Warranty in months"],
+  ["is_active", "Active"],
+  ["is_featured", "Featured"],
+];
+
+type Categories = { value: string; label: string }[];
+
+/** Each field whose value is now another than the one typed, with its present value in words. */
+export function productChanges(
+  typed: (field: Field) => string,
+  now: ProductFormValues,
+  categories: Categories,
+): { label: string; now: string }[] {
+  return LABELS.flatMap(([field, label]) =>
+    typed(field).replaceAll("\r\n", "\n") === now[field]
+      ? []
+      : [{ label, now: inWords(field, now[field], categories) }],
+  );
+}
+
+function inWords(field: Field, value: string, categories: Categories): string {
+  if (field === "is_active" || field === "is_featured") return value === "on" ? "yes" : "no";
+  if (field === "category_id") return categories.find((one) => one.value === value)?.label ?? "Uncategorized";
+  if (value === "") return "empty";
+  if (field === "price" || field === "compare_price") return `₹${value}`;
+  return value.length > 200 ? `${value.slice(0, 200)}…` : value;
+}

@@ -1,0 +1,69 @@
+import { data, Form, Link, useNavigation } from "react-router";
+
+import { deleteProduct } from "#app/data/admin-products.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/product-delete";
+import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { knownProduct, productGone, productId, productList } from "./product-form.server.ts";
+
+const DONE = {
+  deleted: "Product deleted successfully",
+  deactivated:
+    "This product has been ordered, so it stays in the records: it is inactive now and no longer for sale.",
+};
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Delete product · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, name, sku } = await knownProduct(db, params.productId, { context, url });
+  return { id, name, sku, closeTo: productList(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  await readForm(request, ["intent"]);
+  const { db } = await confirmAdmin({ context });
+  const answer = await deleteProduct(db, productId(params.productId));
+  if (answer === "gone") return productGone(context, url);
+  if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
+  return leadTo(context, productList(url), "success", DONE[answer]);
+}
+
+export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, sku, closeTo } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Dialog
+      title="Are you sure you want to delete this product?"
+      size="sm"
+      closeTo={closeTo}
+      opener={`delete-${id}`}
+    >
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <p className="font-semibold break-words">{name}</p>
+      <p className="text-muted text-sm break-words">{sku}</p>
+      <p className="mt-3">This action cannot be undone.</p>
+      <p className="text-muted mt-1 text-sm">A product that has been ordered becomes inactive instead.</p>
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <Button name="intent" value="delete" variant="danger" loading={busy}>
+          Delete
+        </Button>
+        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </Form>
+    </Dialog>
+  );
+}

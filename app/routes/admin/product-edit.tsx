@@ -1,0 +1,74 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+
+import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { editFields, editSchema, productFields } from "#app/shop/product-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/product-edit";
+import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { productChanges } from "./product-changes.ts";
+import { knownProduct, productGone, productId, productList, typed } from "./product-form.server.ts";
+import { ProductForm } from "./product-form.tsx";
+import { saveRefusal } from "./product-refusal.ts";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Edit Product · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const [product, categories] = await Promise.all([
+    knownProduct(db, params.productId, { context, url }),
+    categoryChoices(db),
+  ]);
+  return { product, categories, closeTo: productList(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await readForm(request, [...Object.keys(productFields), ...Object.keys(editFields)]);
+  const { db } = await confirmAdmin({ context });
+  const id = productId(params.productId);
+  const submission = parseWithZod(form, { schema: editSchema });
+  // A form that comes back for another reason still stands for what it showed at first.
+  const seen = { version: typed(form, "version"), stock: typed(form, "seen_stock") };
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), seen, changes: [] }, { status: 400 });
+  }
+
+  const { version, seen_stock, reason, ...values } = submission.value;
+  const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
+  if (answer === "done") {
+    return leadTo(context, productList(url), "success", "Product updated successfully");
+  }
+  if (answer === "gone") return productGone(context, url);
+  if (typeof answer === "object") {
+    const { now } = answer;
+    const changes = productChanges((field) => typed(form, field), now, await categoryChoices(db));
+    const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
+    return data({ result, seen: { version: now.version, stock: now.stock }, changes }, { status: 409 });
+  }
+  const { status, ...errors } = saveRefusal(answer);
+  return data({ result: submission.reply(errors), seen, changes: [] }, { status });
+}
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, closeTo } = loaderData;
+  const { id, version, ...known } = loaderData.product;
+  return (
+    <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+      <ProductForm
+        answer={actionData?.result}
+        categories={categories}
+        closeTo={closeTo}
+        known={known}
+        seen={actionData?.seen ?? { version, stock: known.stock }}
+        {...(actionData ? { changes: actionData.changes } : {})}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+type Refusal = { status: number; fieldErrors?: Record<string, string[]>; formErrors?: string[] };
+
+const REFUSALS = {
+  sku_taken: { status: 409, fieldErrors: { sku: ["Another product has this SKU"] } },
+  unknown_category: {
+    status: 409,
+    fieldErrors: { category_id: ["This category does not exist any more. Please choose another"] },
+  },
+  failed: { status: 503, formErrors: ["Failed to save product"] },
+} satisfies Record<string, Refusal>;
+
+/** How a product form that could not be saved comes back. */
+export function saveRefusal(code: keyof typeof REFUSALS): Refusal {
+  return REFUSALS[code];
+}

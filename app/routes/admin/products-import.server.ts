@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import * as z from "zod";
+
+import type { ImportChange } from "#app/shop/product-import.ts";
+import { IMPORT_MAX } from "#app/shop/product-import.ts";
+
+const FILE_MAX = 512 * 1024;
+const UNREADABLE = "This form could not be read. Please go back and try again.";
+
+/** The import's form, which is larger than other forms. @throws a 400 for anything else */
+export async function readImportForm(request: Request): Promise<FormData> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size <= 2 * FILE_MAX) parts.push(part);
+  }
+  try {
+    if (size > 2 * FILE_MAX) throw new RangeError("too large");
+    const headers = { "Content-Type": contentType };
+    return await new Response(await new Blob(parts).arrayBuffer(), { headers }).formData();
+  } catch {
+    throw data({ message: UNREADABLE }, { status: 400 });
+  }
+}
+
+/** The text of the chosen file, or what is wrong with it. */
+export async function readCsvFile(form: FormData): Promise<{ text: string } | { message: string }> {
+  const file = form.get("file");
+  if (file === null || typeof file === "string" || file.size === 0) {
+    return { message: "Please choose a CSV file" };
+  }
+  if (file.size > FILE_MAX) return { message: "The file is larger than 512 KB. Please split it." };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (!text.includes("\0")) return { text };
+  } catch {
+    // Not UTF-8: said below.
+  }
+  return { message: "The file is not UTF-8 text. In Excel, save it as 'CSV UTF-8'." };
+}
+
+const values = z.tuple([z.int().min(1).max(9_999_999_999), z.int().min(0).max(9_999_999), z.boolean()]);
+const packedChanges = z
+  .array(z.tuple([z.string().min(1).max(80), values, values]))
+  .min(1)
+  .max(IMPORT_MAX);
+
+type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
+
+/** What a preview showed, for the form that confirms it. */
+export function packChanges(changes: readonly Change[]): string {
+  return JSON.stringify(
+    changes.map(({ sku, price, stock, isActive, seen }) => [
+      sku,
+      [price, stock, isActive],
+      [seen.price, seen.stock, seen.isActive],
+    ]),
+  );
+}
+
+/** @throws a 400 for what no preview has packed */
+export function unpackChanges(packed: unknown): Change[] {
+  try {
+    if (typeof packed !== "string") throw new TypeError("no text");
+    return packedChanges.parse(JSON.parse(packed)).map(([sku, [price, stock, isActive], seen]) => {
+      const [seenPrice, seenStock, seenActive] = seen;
+      return {
+        sku,
+        price,
+        stock,
+        isActive,
+        seen: { price: seenPrice, stock: seenStock, isActive: seenActive },
+      };
+    });
+  } catch {
+    throw data({ message: UNREADABLE }, { status: 400 });
+  }
+}

@@ -1,0 +1,27 @@
+import { href } from "react-router";
+
+import type { IconName } from "#app/ui/icon.tsx";
+
+export type AdminSection = {
+  label: string;
+  href: string;
+  icon: IconName;
+  /** Rows of the skeleton that stands for its list while it is fetched. */
+  skeleton?: number;
+};
+
+/** The sidebar, in its order: Dashboard, Products, Categories, Orders, Returns, Reviews, Users, Coupons, Messages, Newsletter, Audit log, Settings. */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { label: "Dashboard", href: href("/admin/dashboard"), icon: "chart" },
+  { label: "Products", href: href("/admin/products"), icon: "box", skeleton: 5 },
+  { label: "Categories", href: href("/admin/categories"), icon: "folder", skeleton: 5 },
+  { label: "Orders", href: href("/admin/orders"), icon: "list", skeleton: 10 },
+  { label: "Returns", href: href("/admin/returns"), icon: "return", skeleton: 10 },
+  { label: "Reviews", href: href("/admin/reviews"), icon: "star", skeleton: 10 },
+  { label: "Users", href: href("/admin/users"), icon: "users", skeleton: 10 },
+  { label: "Coupons", href: href("/admin/coupons"), icon: "tag", skeleton: 5 },
+  { label: "Messages", href: href("/admin/messages"), icon: "mail", skeleton: 10 },
+  { label: "Newsletter", href: href("/admin/newsletter"), icon: "send", skeleton: 10 },
+  { label: "Audit log", href: href("/admin/audit"), icon: "shield", skeleton: 10 },
+  { label: "Settings", href: href("/admin/settings"), icon: "sliders" },
+];

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { Form, href, Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { Theme, useTheme } from "remix-themes";
+
+import type { loader as rootLoader } from "#app/root.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notices } from "#app/ui/notice.tsx";
+
+import { ADMIN_SECTIONS } from "./sections.ts";
+
+type ShellProps = {
+  /** What the bell has to say; it has no badge at 0. */
+  unseen: number;
+  children: ReactNode;
+};
+
+/** What stands around every screen of the portal: sidebar, top bar, notices. */
+export function Shell({ unseen, children }: ShellProps) {
+  const behindDialog = useBehindDialog();
+  const { key } = useLocation();
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
+  return (
+    <div className="admin">
+      <div inert={behindDialog} className="contents">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <div className="admin-side">
+          <Brand />
+          <Sections />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <header inert={behindDialog} className="admin-bar">
+          {/* Another place, another menu: with script it is closed by coming anew. */}
+          <details key={`menu-${key}`} className="admin-menu">
+            <summary aria-label="Menu" className="icon-button list-none">
+              <Icon name="menu" />
+            </summary>
+            <Sections />
+          </details>
+          <TopBar key={`bar-${key}`} unseen={unseen} />
+        </header>
+        <Notices notice={notice} />
+        <main id="main" tabIndex={-1} className="admin-main">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <p className="text-primary px-6 pt-4 text-xl font-extrabold tracking-tight lowercase">
+      haat <span className="text-muted text-sm font-semibold">admin</span>
+    </p>
+  );
+}
+
+function Sections() {
+  return (
+    <nav aria-label="Admin" className="admin-nav">
+      {ADMIN_SECTIONS.map(({ label, href: to, icon }) => (
+        <NavLink key={to} to={to} prefetch="intent">
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+      <h2>Quick Actions</h2>
+      <Link to={href("/")}>
+        <Icon name="left" />
+        Back to Store
+      </Link>
+      <Form method="post" action={href("/sign-out")}>
+        <button>
+          <Icon name="close" />
+          Sign Out
+        </button>
+      </Form>
+    </nav>
+  );
+}
+
+function TopBar({ unseen }: { unseen: number }) {
+  const badge = unseen > 99 ? "99+" : String(unseen);
+  return (
+    <>
+      <search className="admin-find">
+        <Form action={href("/admin/search")}>
+          <input
+            type="search"
+            name="search"
+            placeholder="Search"
+            aria-label="Search the portal"
+            maxLength={100}
+            enterKeyHint="search"
+            className="input pr-12"
+          />
+          <button aria-label="Search" className="icon-button text-muted absolute top-0 right-0">
+            <Icon name="search" />
+          </button>
+        </Form>
+      </search>
+      <ThemeToggle />
+      <Link
+        to={href("/admin/notifications")}
+        aria-label={unseen === 0 ? "Notifications" : `Notifications, ${badge} new`}
+        className="icon-button"
+      >
+        <Icon name="bell" />
+        {unseen > 0 ? (
+          <span className="bg-primary text-on-primary absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-xs font-bold">
+            {badge}
+          </span>
+        ) : null}
+      </Link>
+      <details className="admin-drop">
+        <summary aria-label="Account menu" className="icon-button list-none">
+          <Icon name="user" />
+        </summary>
+        <div>
+          <Link to={href("/admin/profile")} className="btn btn-ghost justify-start">
+            Profile
+          </Link>
+          <Link to={href("/admin/help")} className="btn btn-ghost justify-start">
+            Help &amp; Support
+          </Link>
+          <Form method="post" action={href("/sign-out")} className="grid">
+            <button className="btn btn-ghost justify-start">Sign Out</button>
+          </Form>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Without script a post that comes back in the other colours; with script they change at once. */
+function ThemeToggle() {
+  const [theme, setTheme] = useTheme();
+  const { pathname, search } = useLocation();
+  const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
+  return (
+    <Form
+      method="post"
+      action={href("/theme")}
+      reloadDocument
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTheme(other);
+      }}
+    >
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button name="theme" value={other} aria-label={`Use ${other} theme`} className="icon-button">
+        <Icon name={theme === Theme.DARK ? "sun" : "moon"} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { href, Link, useRouteLoaderData } from "react-router";
+
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Notices } from "#app/ui/notice.tsx";
+
+import type { Route } from "./+types/signed-in";
+import { requireAdmin } from "./admin.server.ts";
+
+const PAUSE = 3_000;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: "Signed in · Haat admin" },
+  { name: "robots", content: "noindex" },
+  // Not on the page of an error, which this address answers with as well.
+  ...(loaderData
+    ? [{ httpEquiv: "refresh", content: `${PAUSE / 1_000};url=${href("/admin/dashboard")}` }]
+    : []),
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
+  return { isAdmin: true };
+}
+
+/** Says that it worked, and moves on by itself: as a new document, which ends every other wait. */
+export default function SignedIn() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.replace(href("/admin/dashboard")), PAUSE);
+    return () => clearTimeout(timer);
+  }, []);
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
+  return (
+    <main id="main" className="narrow-page justify-items-center text-center">
+      <Notices notice={notice} />
+      <h1>Signed in</h1>
+      <p className="text-muted">Taking you to the dashboard in {PAUSE / 1_000} seconds.</p>
+      <Link to={href("/admin/dashboard")} reloadDocument className="btn btn-primary">
+        Continue now
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,108 @@
+import * as z from "zod";
+
+import type { KeptCoupon } from "./coupon-status.ts";
+import { MAX_COUPON_LENGTH } from "./coupon.ts";
+import { readKolkataInput } from "./dates-input.ts";
+import { paiseFromRupees } from "./money.ts";
+import { asciiDigits, optionalLine, requiredLine } from "./text.ts";
+
+const BAD_FORM = "The form could not be read. Please try again.";
+/** What numeric(10,2) holds, with room to count in. */
+const MAX_RUPEES = 9_999_999.99;
+const MAX_COUNT = 1_000_000;
+
+const squeezed = (text: string) => asciiDigits(text).replace(/[\s,₹]/g, "");
+
+/** Rupees with at most two decimals as paise; null for anything else. */
+function readAmount(typed: string): number | null {
+  const text = squeezed(typed);
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text) || Number(text) > MAX_RUPEES) return null;
+  return paiseFromRupees(text);
+}
+
+function optional<T>(error: string, read: (typed: string) => T | null) {
+  return z.optional(z.string({ error })).transform((typed, context): T | null => {
+    if (typed === undefined || typed.trim() === "") return null;
+    const value = read(typed);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: error });
+    return z.NEVER;
+  });
+}
+
+function count(label: string) {
+  return optional(`${label} must be a whole number from 1 to ${MAX_COUNT}`, (typed) => {
+    const text = squeezed(typed);
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+    return number >= 1 && number <= MAX_COUNT ? number : null;
+  });
+}
+
+function moment(label: string) {
+  return optional(`${label} must be a date and a time`, readKolkataInput);
+}
+
+const AMOUNT = "must be an amount in rupees, such as 499 or 499.50";
+
+/** The fields of the coupon form, in its order. */
+export const couponFields = {
+  code: requiredLine("Code", 1, MAX_COUPON_LENGTH, "Code is required")
+    .overwrite((code) => code.toUpperCase())
+    .refine((code) => code.length <= MAX_COUPON_LENGTH, {
+      error: `Code must be at most ${MAX_COUPON_LENGTH} characters`,
+    }),
+  name: requiredLine("Name", 1, 120, "Name is required"),
+  description: optionalLine("Description", 500),
+  type: z.enum(["percentage", "fixed"], { error: "Choose a discount type" }),
+  value: z.string({ error: "Value is required" }).refine((typed) => typed.trim() !== "", {
+    error: "Value is required",
+  }),
+  minimum_amount: optional(`Minimum order amount ${AMOUNT}`, readAmount),
+  maximum_discount: optional(`Maximum discount ${AMOUNT}`, (typed) => readAmount(typed) || null),
+  usage_limit: count("Total usage limit"),
+  user_limit: count("Per-user limit"),
+  starts_at: moment("Start"),
+  expires_at: moment("Expiry"),
+  is_active: z.optional(z.literal("on", { error: BAD_FORM })).transform((ticked) => ticked === "on"),
+};
+
+/**
+ * The coupon form: the code is upper-cased, what is left empty becomes null, a fixed coupon has no maximum. Amounts
+ * become paise, times of India ISO timestamps.
+ */
+export const couponSchema = z
+  .object(couponFields, { error: BAD_FORM })
+  .transform((form, context): KeptCoupon => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    const isFixed = form.type === "fixed";
+    const value = isFixed ? readAmount(form.value) : readPercentage(form.value);
+    if (value === null || value === 0) {
+      refuse(
+        "value",
+        isFixed ? `Value ${AMOUNT}, above 0` : "Value must be a whole percentage from 1 to 100",
+      );
+    }
+    if (form.starts_at !== null && form.expires_at !== null && form.expires_at <= form.starts_at) {
+      refuse("expires_at", "Expiry must be after the start");
+    }
+    return {
+      code: form.code,
+      name: form.name,
+      description: form.description,
+      type: form.type,
+      value: value ?? 0,
+      minimumAmount: form.minimum_amount,
+      maximumDiscount: isFixed ? null : form.maximum_discount,
+      usageLimit: form.usage_limit,
+      userLimit: form.user_limit,
+      startsAt: form.starts_at,
+      expiresAt: form.expires_at,
+      isActive: form.is_active,
+    };
+  });
+
+function readPercentage(typed: string): number | null {
+  const text = squeezed(typed).replace(/%$/, "");
+  return /^\d{1,3}(\.0{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) : null;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { growthText } from "./growth.ts";
+
+test.each([
+  [{ now: 9, before: 8 }, "+12.5%"],
+  [{ now: 11, before: 12 }, "−8.3%"],
+  [{ now: 7, before: 7 }, "0%"],
+  [{ now: 0, before: 4 }, "−100%"],
+  [{ now: 10_001, before: 10_000 }, "0%"],
+  [{ now: 500, before: 3 }, "+16,566.7%"],
+  [{ now: 5, before: 0 }, "–"],
+  [{ now: 0, before: 0 }, "–"],
+])("%j is %s", (growth, text) => {
+  expect(growthText(growth)).toBe(text);
+});

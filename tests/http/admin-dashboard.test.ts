@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+
+import { Browser, textOf } from "./browser.ts";
+import { ADMIN, openShop, signIn } from "./shop.ts";
+
+const shop = await openShop({ memory: true });
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+
+/** Made so that every figure differs: amounts of n rupees over 130 days, each status and payment status. */
+async function placeMany(count: number): Promise<void> {
+  await shop.sql(
+    `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, payment_method,
+       payment_status, status, created_at)
+     select (select id from public.users order by created_at limit 1), 'ORD-' || (1200000000000 + n), 100 + n % 97, 100 + n % 97,
+       '{"first_name":"Meera","last_name":"Nair","address_line_1":"14 Marine Drive","city":"Kochi","state":"Kerala",
+         "postal_code":"682001","phone":"+919876543210"}', 'cod',
+       (array['pending', 'paid', 'paid', 'failed', 'refunded'])[n % 5 + 1],
+       (array['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed'])[n % 7 + 1],
+       now() - make_interval(hours => n * 130 * 24 / $1::int)
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+}
+
+const WHOLE = new Intl.NumberFormat("en-IN");
+
+test("the figures of 2,500 orders are those that SQL counts", async () => {
+  await placeMany(2_500);
+  const [counted] = await shop.sql<Record<string, number>>(
+    `select (select count(*)::int from public.users) as users, (select count(*)::int from public.products) as products,
+       count(*)::int as orders, (sum(total_amount) filter (where payment_status = 'paid'))::float as revenue,
+       (count(*) filter (where status = 'cancelled'))::int as cancelled,
+       (count(*) filter (where status = 'shipped'))::int as shipped
+     from public.orders`,
+  );
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+  expect(counted?.orders).toBeGreaterThan(2_500);
+  expect(text).toContain(`Total Users ${WHOLE.format(counted?.users ?? 0)}`);
+  expect(text).toContain(`Total Products ${WHOLE.format(counted?.products ?? 0)}`);
+  expect(text).toContain(`Total Orders ${WHOLE.format(counted?.orders ?? 0)}`);
+  expect(text).toContain(`Total Revenue ₹${WHOLE.format(counted?.revenue ?? 0)}`);
+  expect(text).toContain(`${WHOLE.format(counted?.cancelled ?? 0)} cancelled`);
+  expect(text).toContain(`Shipped ${WHOLE.format(counted?.shipped ?? 0)}`);
+});
+
+test.each([7, 30, 90])("%d days of sales are days in India, each with what was paid", async (span) => {
+  const days = await shop.sql<{ day: string; orders: number; revenue: number }>(
+    `select to_char(d, 'FMDD FMMonth YYYY') as day, count(o.id)::int as orders,
+       coalesce(sum(o.total_amount) filter (where o.payment_status = 'paid'), 0)::float as revenue
+     from generate_series(0, $1::int - 1) n
+     cross join lateral (select (now() at time zone 'Asia/Kolkata')::date - n as d) days
+     left join public.orders o on (o.created_at at time zone 'Asia/Kolkata')::date = d
+     group by d order by d desc`,
+    [span],
+  );
+  const { html } = await admin.get(`/admin/dashboard?days=${span}`);
+  const rows = Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
+  expect(rows).toEqual(
+    days.map(({ day, orders, revenue }) => `${day} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`),
+  );
+  expect(html.match(/<rect /g)?.length ?? 0).toBeGreaterThanOrEqual(span);
+});
+
+test("five orders are the newest, five products those reviewed most", async () => {
+  const orders = await shop.sql<{ number: string }>(
+    "select order_number as number from public.orders order by created_at desc limit 5",
+  );
+  const products = await shop.sql<{ name: string }>(
+    "select name from public.products order by reviews_count desc, id limit 5",
+  );
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+  const places = [...orders.map(({ number }) => number), ...products.map(({ name }) => name)].map((word) =>
+    text.indexOf(word),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(text.match(/ORD-\d{13}/g)?.length).toBe(5);
+});
+
+test("what runs out and what money went astray is named", async () => {
+  await shop.sql(
+    `insert into public.payments (id, razorpay_order_id, amount, currency, status)
+     values ('pay_ofNobody', 'order_ofNobody', 4321, 'INR', 'captured')`,
+  );
+  await shop.sql(
+    "update public.products set stock = 5, name = 'The last five' where id = (select id from public.products where stock > 5 limit 1)",
+  );
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+  expect(text).toContain("Payment without an order pay_ofNobody");
+  expect(text).toContain("₹4,321");
+  const [low] = await shop.sql<{ count: number }>(
+    "select count(*)::int as count from public.products where stock <= 5 and is_active",
+  );
+  expect(text).toContain(`Low stock ${low?.count}`);
+});
+
+test("a span that is none is thirty days", async () => {
+  const { status, html } = await admin.get("/admin/dashboard?days=1e9");
+  expect(status).toBe(200);
+  expect(html.match(/<th scope="row">/g)?.length).toBe(30);
+});
+
+test("figures that cannot be loaded are zeros under a banner that says so", async () => {
+  await shop.sql("alter function public.admin_dashboard(integer) rename to admin_dashboard_away");
+  try {
+    const { status, html } = await admin.get("/admin/dashboard");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("The data could not be loaded.");
+    expect(textOf(html)).toContain("Total Orders 0");
+  } finally {
+    await shop.sql("alter function public.admin_dashboard_away(integer) rename to admin_dashboard");
+  }
+});
