@@ -614,6 +614,7 @@ export type Database = {
           kind: string
           next_attempt_at: string
           order_id: string | null
+          requeued_at: string | null
           sent_at: string | null
           status: string
           to_email: string
@@ -629,6 +630,7 @@ export type Database = {
           kind: string
           next_attempt_at?: string
           order_id?: string | null
+          requeued_at?: string | null
           sent_at?: string | null
           status?: string
           to_email: string
@@ -644,6 +646,7 @@ export type Database = {
           kind?: string
           next_attempt_at?: string
           order_id?: string | null
+          requeued_at?: string | null
           sent_at?: string | null
           status?: string
           to_email?: string
@@ -823,6 +826,7 @@ export type Database = {
           payment_id: string
           razorpay_refund_id: string | null
           reason: string
+          retry_of: string | null
           status: string
           updated_at: string
         }
@@ -838,6 +842,7 @@ export type Database = {
           payment_id: string
           razorpay_refund_id?: string | null
           reason: string
+          retry_of?: string | null
           status?: string
           updated_at?: string
         }
@@ -853,6 +858,7 @@ export type Database = {
           payment_id?: string
           razorpay_refund_id?: string | null
           reason?: string
+          retry_of?: string | null
           status?: string
           updated_at?: string
         }
@@ -867,6 +873,12 @@ export type Database = {
             foreignKeyName: "refunds_payment_id_fkey"
             columns: ["payment_id"]
             referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_retry_of_fkey"
+            columns: ["retry_of"]
+            referencedRelation: "refunds"
             referencedColumns: ["id"]
           },
         ]
@@ -1419,6 +1431,10 @@ export type Database = {
       }
       mark_bell_read: { Args: { p_until: string }; Returns: undefined }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      note_refund_refusal: {
+        Args: { p_error: string; p_refund_id: string }
+        Returns: undefined
+      }
       payments_to_check: {
         Args: { p_limit: number }
         Returns: {
@@ -1497,6 +1513,8 @@ export type Database = {
         }
         Returns: Json
       }
+      resend_mail: { Args: { p_mail_id: number }; Returns: Json }
+      retry_refund: { Args: { p_refund_id: string }; Returns: Json }
       review_histogram: { Args: { p_product_id: string }; Returns: number[] }
       save_product: {
         Args: {
@@ -1582,6 +1600,7 @@ export type Database = {
       }
       switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
       unsubscribe_newsletter: { Args: { p_token: string }; Returns: boolean }
+      unused_pictures: { Args: { p_addresses: string[] }; Returns: string[] }
       withdraw_return: { Args: { p_return_id: string }; Returns: Json }
     }
     Enums: {

@@ -1,6 +1,10 @@
 import { formatPaise, type Paise } from "./money.ts";
 import type { OrderChange } from "./order-history.ts";
+import type { Refund } from "./order-payment.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "./order.ts";
+
+/** A customer whose account is gone, or who never gave a name. */
+export const GUEST = "Guest";
 
 /** Said when nothing was written and nobody knows why. */
 const STATUS_FAILED = "Failed to update order status";
@@ -22,16 +26,18 @@ function shortOf({ name, stock }: Short): string {
 
 /**
  * Why an order keeps its status, by the refusal's code.
+ * @param wanted the one it does not get
  * @param facts `status`: the one it has by now; `lines`: what is short
  */
 export function statusRefusal(
   code: string,
+  wanted: OrderStatus,
   facts: { status?: OrderStatus | null; lines?: readonly Short[] } = {},
 ): string {
   const { status, lines = [] } = facts;
   if (code === "not_found") return "Order not found";
   if (code === "changed" && status) {
-    return `${STATUS_FAILED}: someone changed this order meanwhile, it is now ${statusLabel(status)}.`;
+    return `${STATUS_FAILED}: someone changed this order meanwhile. It is now ${statusLabel(status)}; you chose ${statusLabel(wanted)}.`;
   }
   if (code === "out_of_stock") {
     return `${STATUS_FAILED}: ${lines.map(shortOf).join(", ") || "something in it is sold out"}.`;
@@ -55,6 +61,37 @@ export function refundRefusal(code: string, left: Paise | null): string {
   }
   if (code === "busy") return "This order is being worked on. Please try again in a moment.";
   return "Failed to refund. Please try again.";
+}
+
+/** Why a refund is not sent again, by the refusal's code. */
+export function retryRefusal(code: string): string {
+  if (code === "not_found") return "There is no such refund.";
+  if (code === "not_failed") return "This refund was sent again already.";
+  if (code === "nothing_left")
+    return "That much is not left of the payment: a part of it went back another way.";
+  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  return "Failed to refund. Please try again.";
+}
+
+const REASONS: Record<string, string> = {
+  cancelled: "the order was cancelled",
+  late: "it came too late",
+  duplicate: "it was paid twice",
+  mismatch: "it was the wrong amount",
+  returned: "items came back",
+  admin: "an admin decided it",
+};
+
+const REFUND_STAGES: Record<Refund["status"], string> = {
+  due: "owed",
+  pending: "on its way",
+  processed: "sent back",
+  failed: "failed",
+};
+
+/** 'Refund of ₹200 (items came back): owed'. */
+export function refundLine({ amount, reason, status }: Refund): string {
+  return `Refund of ${formatPaise(amount)} (${REASONS[reason] ?? reason}): ${REFUND_STAGES[status]}`;
 }
 
 const ACTORS: Record<OrderChange["actor"], string> = {

@@ -9,13 +9,14 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
  * `books`: the order's stock and its coupon use, which go together: held until it is cancelled or failed, and returned
  * once. Taking them again is refused when something is sold out or the coupon used up.
  * `payment`: the payment status afterwards. `collected`: a cash order that was unpaid is paid now. `cash`: unpaid, and to
- * be paid on delivery from now on. `heard`: what the payment has come to, which may leave it as it was.
+ * be paid on delivery from now on. `awaited`: an online payment that failed is waited for again. `heard`: what the
+ * payment has come to, which may leave it as it was.
  * `refund`: what was paid online is `owed` back, or what is owed and was not sent yet is `withdrawn` (refused once a
  * refund has started), or nothing is owed any more: `settled`. `heard`: money the order has no use for is owed back.
  */
 export type OrderEffect = {
   books: "kept" | "returned" | "taken";
-  payment: "kept" | "pending" | "paid" | "failed" | "refunded" | "collected" | "cash" | "heard";
+  payment: "kept" | "pending" | "paid" | "failed" | "refunded" | "collected" | "cash" | "awaited" | "heard";
   refund: "none" | "owed" | "withdrawn" | "settled" | "heard";
 };
 
@@ -27,6 +28,9 @@ const EFFECTS = {
   end: { books: "returned", payment: "kept", refund: "owed" },
   /** From one end to the other: what went back has gone back. */
   swap: { books: "kept", payment: "kept", refund: "owed" },
+  /** Back to where an order waits for its money. */
+  wait: { books: "kept", payment: "awaited", refund: "none" },
+  rewait: { books: "taken", payment: "awaited", refund: "withdrawn" },
   revive: { books: "taken", payment: "kept", refund: "withdrawn" },
   reach: { books: "taken", payment: "collected", refund: "withdrawn" },
   retry: { books: "taken", payment: "pending", refund: "none" },
@@ -60,21 +64,21 @@ const COLUMNS: readonly OrderStatus[] = [
 const CHANGES: Record<OrderActor, Record<OrderStatus, Row>> = {
   shopper: {
     pending: ["stay", "cash", "no", "no", "no", "end", "no"],
-    confirmed: ["no", "cash", "no", "no", "no", "end", "no"],
-    processing: ["no", "no", "cash", "no", "no", "end", "no"],
-    shipped: ["no", "no", "no", "cash", "no", "no", "no"],
-    delivered: ["no", "no", "no", "no", "cash", "no", "no"],
+    confirmed: ["no", "stay", "no", "no", "no", "end", "no"],
+    processing: ["no", "no", "stay", "no", "no", "end", "no"],
+    shipped: ["no", "no", "no", "stay", "no", "no", "no"],
+    delivered: ["no", "no", "no", "no", "stay", "no", "no"],
     cancelled: ["no", "no", "no", "no", "no", "stay", "no"],
     failed: ["retry", "recash", "no", "no", "no", "no", "stay"],
   },
   admin: {
     pending: ["stay", "move", "move", "move", "hand", "end", "end"],
-    confirmed: ["move", "stay", "move", "move", "hand", "end", "end"],
-    processing: ["move", "move", "stay", "move", "hand", "end", "end"],
-    shipped: ["move", "move", "move", "stay", "hand", "end", "end"],
-    delivered: ["move", "move", "move", "move", "stay", "end", "end"],
-    cancelled: ["revive", "revive", "revive", "revive", "reach", "stay", "swap"],
-    failed: ["revive", "revive", "revive", "revive", "reach", "swap", "stay"],
+    confirmed: ["wait", "stay", "move", "move", "hand", "end", "end"],
+    processing: ["wait", "move", "stay", "move", "hand", "end", "end"],
+    shipped: ["wait", "move", "move", "stay", "hand", "end", "end"],
+    delivered: ["wait", "move", "move", "move", "stay", "end", "end"],
+    cancelled: ["rewait", "revive", "revive", "revive", "reach", "stay", "swap"],
+    failed: ["rewait", "revive", "revive", "revive", "reach", "swap", "stay"],
   },
   payment: {
     pending: ["hear", "pay", "no", "no", "no", "undo", "fail"],

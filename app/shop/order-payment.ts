@@ -52,6 +52,7 @@ const PLACE_AGAIN = "Please place the order again.";
 const REFUSALS: Record<string, string> = {
   paid: "This order is paid already.",
   cancelled: "This order was cancelled, so it cannot be paid.",
+  under_way: "This order is being prepared already, so the way to pay it stays as it is.",
   too_old: `This order is more than three days old. ${PLACE_AGAIN}`,
   coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   busy: "This order is being worked on. Please try again in a moment.",

@@ -187,10 +187,13 @@ describe("paying an order that is placed", () => {
     expect(unknown.filter((one) => isPayable(one, at("20T12:01:00")))).toEqual([]);
   });
 
-  it("may be tried again for three days, whatever was held or known", () => {
+  it("may be tried again for three days, or as long as it is held after them", () => {
     const bare = everyOrder.map((one) => ({ ...one, heldUntil: null, razorpayOrderId: null }));
     expect(bare.filter((one) => canPayAgain(one, at("23T12:00:00"))).map(named)).toEqual(unpaid);
     expect(bare.filter((one) => canPayAgain(one, at("23T12:00:01")))).toEqual([]);
+    const held = bare.map((one) => ({ ...one, heldUntil: "2026-11-23T12:30:00Z" }));
+    expect(held.filter((one) => canPayAgain(one, at("23T12:29:59"))).map(named)).toEqual(unpaid);
+    expect(held.filter((one) => canPayAgain(one, at("23T12:30:00")))).toEqual([]);
   });
 });
 

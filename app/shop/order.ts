@@ -106,9 +106,11 @@ export function isPayable(order: Payable, now: Date): boolean {
   return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
 }
 
-/** Whether another try may be offered: the order is unpaid and at most three days old. */
+/** Whether another try may be offered: the order is unpaid, and at most three days old or held for its shopper. */
 export function canPayAgain(order: Payable, now: Date): boolean {
-  return isUnpaidOnline(order) && now.getTime() - new Date(order.createdAt).getTime() <= PAYABLE_FOR;
+  if (!isUnpaidOnline(order)) return false;
+  const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
+  return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAYABLE_FOR;
 }
 
 /** What the timeline reads from an order; the times are ISO timestamps. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 const AUTH_STUB = new URL("auth-stub.sql", import.meta.url);
+const STORAGE = new URL("../../local/storage.sql", import.meta.url);
 
 /** One migration file: its name and its SQL. */
 export type Migration = { name: string; sql: string };
@@ -14,7 +15,8 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The roles and the auth schema that Supabase brings along, for a bare PostgreSQL. */
-export function readAuthStub(): Promise<string> {
-  return readFile(AUTH_STUB, "utf8");
+/** The roles and the schemas auth and storage that Supabase brings along, for a bare PostgreSQL. */
+export async function readAuthStub(): Promise<string> {
+  const parts = await Promise.all([AUTH_STUB, STORAGE].map((file) => readFile(file, "utf8")));
+  return parts.join("\n");
 }

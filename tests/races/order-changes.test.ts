@@ -131,6 +131,7 @@ test("a refusal changes nothing, and only these are heard", () => {
     "shopper: out_of_stock",
     "shopper: paid",
     "shopper: payment_method_unavailable",
+    "shopper: under_way",
   ]);
 });
 

@@ -54,6 +54,7 @@ export function findEffectErrors(effect: OrderEffect, before: Snapshot, after: S
     kept: before.payment,
     heard: after.payment,
     cash: "pending",
+    awaited: before.method === "razorpay" && before.payment === "failed" ? "pending" : before.payment,
     collected: isUnpaidCash ? "paid" : before.payment,
   };
   const methods: Record<string, string> = {

@@ -1,7 +1,8 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { type OrderFile, findOrderFile, setOrderStatus } from "#app/data/admin-orders.server.ts";
+import { setOrderStatus } from "#app/data/admin-order-changes.server.ts";
+import { findOrderFile, type OrderFile } from "#app/data/admin-order-file.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { statusRefusal, statusUpdated } from "#app/shop/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order.ts";
@@ -55,5 +56,5 @@ export async function changeStatus(
   const answer = await setOrderStatus(db, wanted.data);
   return answer.ok
     ? leadTo(context, back, "success", statusUpdated(status))
-    : leadTo(context, back, "error", statusRefusal(answer.code, answer));
+    : leadTo(context, back, "error", statusRefusal(answer.code, status, answer));
 }

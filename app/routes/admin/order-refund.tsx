@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link } from "react-router";
 
-import { refundOrder } from "#app/data/admin-orders.server.ts";
+import { refundOrder } from "#app/data/admin-order-changes.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { refundSchema } from "#app/shop/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/admin-order.ts";

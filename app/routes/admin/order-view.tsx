@@ -2,7 +2,6 @@ import { type Address, formatMobile } from "#app/shop/address.ts";
 import { amountOrFree } from "#app/shop/admin-order.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { Refund } from "#app/shop/order-payment.ts";
 import {
   type OrderStatus,
   paymentLabel,
@@ -24,6 +23,8 @@ type OrderInfoProps = {
     paymentStatus: PaymentStatus;
     paymentMethod: PaymentMethod;
     razorpayPaymentId: string | null;
+    paymentError: string | null;
+    heldUntil: string | null;
     shippingAddress: Address;
   };
   customer: { name: string; email: string | null; phone: string | null };
@@ -33,11 +34,11 @@ type OrderInfoProps = {
 export function OrderInfo({ order, customer }: OrderInfoProps) {
   const { email, phone } = customer;
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="order-facts">
       <section>
         <h3>Order</h3>
         <p>{formatDateTime(order.createdAt)}</p>
-        <p className="my-1 flex flex-wrap gap-2">
+        <p className="mt-1 mb-2 flex flex-wrap gap-2">
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
           <StatusBadge tone={paymentTone(order.paymentStatus)}>
             Payment {paymentLabel(order.paymentStatus).toLowerCase()}
@@ -47,6 +48,12 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
           {paymentMethodLabel(order.paymentMethod)}
           {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
         </p>
+        {order.paymentError && order.paymentStatus !== "paid" ? (
+          <p className="admin-anywhere text-red text-sm">Razorpay says: {order.paymentError}</p>
+        ) : null}
+        {order.heldUntil ? (
+          <p className="text-muted text-sm">Waits for its payment until {formatDateTime(order.heldUntil)}</p>
+        ) : null}
       </section>
       <section>
         <h3>Customer</h3>
@@ -83,7 +90,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
     <ul className="grid gap-3">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3">
-          <Picture src={item.productImage} alt="" className="w-14 shrink-0 self-start" />
+          <Picture src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{item.productName}</p>
             <p className="text-muted admin-anywhere text-sm">SKU {item.productSku}</p>
@@ -119,38 +126,16 @@ export function AdminTotals({ order }: { order: Totals & { couponCode: string | 
   return (
     <dl className="tabular-nums">
       {lines.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4 py-0.5">
+        <div key={label} className="flex justify-between gap-4 py-1">
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
       ))}
-      <div className="border-line mt-1 flex justify-between gap-4 border-t pt-2 text-lg font-bold">
+      <div className="border-line mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-bold">
         <dt>Total</dt>
         <dd>{formatPaise(order.total)}</dd>
       </div>
     </dl>
-  );
-}
-
-const REFUND_WORDS: Record<Refund["status"], string> = {
-  due: "owed",
-  pending: "on its way",
-  processed: "sent back",
-  failed: "failed",
-};
-
-/** Each refund of the order, and how it stands. */
-export function RefundsSoFar({ refunds }: { refunds: readonly Refund[] }) {
-  if (refunds.length === 0) return null;
-  return (
-    <ul className="mt-2 text-sm">
-      {refunds.map(({ amount, status, reason }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing moves in this list
-        <li key={index}>
-          Refund of {formatPaise(amount)} ({reason}): {REFUND_WORDS[status]}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -84,7 +84,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
         <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
       ),
     },
-    { label: "Date", cell: ({ createdAt }) => formatDate(createdAt) },
+    { label: "Date", className: "admin-date", cell: ({ createdAt }) => formatDate(createdAt) },
     {
       label: "Actions",
       cell: (order) =>
@@ -135,13 +135,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
           </p>
         ) : null}
-        <AdminTable
-          caption="Orders"
-          columns={columnsFor(query, isSample)}
-          rows={orders}
-          empty="No orders found"
-          skeletonRows={10}
-        />
+        <div className="order-list">
+          <AdminTable
+            caption="Orders"
+            columns={columnsFor(query, isSample)}
+            rows={orders}
+            empty="No orders found"
+            skeletonRows={10}
+          />
+        </div>
         <Pagination
           page={query.page}
           pages={pages}

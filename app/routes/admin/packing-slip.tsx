@@ -58,7 +58,7 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
         <p className="tabular-nums">
           {order.orderNumber}, {formatDate(order.createdAt)}
         </p>
-        <div className="my-5 grid grid-cols-2 gap-5">
+        <div className="mt-5 mb-5 grid grid-cols-2 gap-5">
           <section>
             <h2 className="text-sm">To</h2>
             <OrderAddress address={order.shippingAddress} />

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { findOrderFile } from "#app/data/admin-orders.server.ts";
+import { findOrderFile } from "#app/data/admin-order-file.server.ts";
 import {
   decideReturn,
   findReturnFile,

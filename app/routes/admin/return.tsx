@@ -122,7 +122,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
-      <p className="border-line mt-5 border-t pt-4">
+      <p className="order-file-end">
         <Link to={closeTo} replace preventScrollReset className="btn btn-secondary">
           Close
         </Link>

@@ -36,7 +36,10 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
         </>
       ),
     },
-    { label: "Order", cell: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span> },
+    {
+      label: "Order",
+      cell: ({ orderNumber }) => <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>,
+    },
     { label: "Customer", className: "admin-customer", cell: ({ customer }) => customer },
     { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
     {
@@ -45,7 +48,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
         <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
       ),
     },
-    { label: "Date", cell: ({ requestedAt }) => formatDate(requestedAt) },
+    { label: "Date", className: "admin-date", cell: ({ requestedAt }) => formatDate(requestedAt) },
     {
       label: "Actions",
       cell: ({ id, number }) => (

@@ -1,5 +1,5 @@
 import type { ShopConfig } from "#app/config.server.ts";
-import { expireUnpaid } from "#app/data/service.server.ts";
+import { expireUnpaid, noteRefundRefusal } from "#app/data/service.server.ts";
 import {
   claimRefunds,
   paymentsToCheck,
@@ -53,6 +53,7 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
     if (reply.ok) {
       await recordRefund(backend, refund.id, reply.value);
     } else if (reply.kind === "refused") {
+      if (reply.description) await noteRefundRefusal(backend, refund.id, reply.description);
       // Perhaps somebody gave the money back in Razorpay's dashboard: then the payment says so.
       const payment = await getPayment(gateway, refund.paymentId);
       if (!payment.ok || !payment.value.razorpayOrderId) return;

@@ -1,6 +1,6 @@
 -- The portal's list of orders.
 begin;
-select plan(17);
+select plan(18);
 select tests.scene();
 select tests.order_named('one', 'asha', tests.line('lamp')), tests.order_named('two', 'bala', tests.line('mat', 2));
 update public.orders set created_at = now() - interval '1 hour' where id = tests.order_id('one');
@@ -30,5 +30,7 @@ from tests.answer('chief', 'public.list_orders(''bala'', '''', 20, 0)') a;
 update public.orders set user_id = null where id = tests.order_id('one');
 select is(a -> 'orders' -> 0 -> 'full_name', 'null', 'a customer who is gone has no name')
 from tests.answer('chief', format('public.list_orders(%L, '''', 20, 0)', (select o.order_number from public.orders o where o.id = tests.order_id('one')))) a;
+select ok(p.proconfig @> array['plan_cache_mode=force_custom_plan'], 'the planner knows who was found by name')
+from pg_proc p where p.oid = 'public.list_orders'::regproc;
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 begin;
-select plan(29);
+select plan(33);
 select tests.scene();
 
 select tests.coupon('TEST10', 10, p_usage_limit => 1);
@@ -48,6 +48,8 @@ select is(tests.answer('asha', 'public.switch_to_cod(tests.order_id(''three''))'
 select is(tests.switch_when('status = ''cancelled'''), 'cancelled', 'a cancelled order');
 select is(tests.switch_when('payment_status = ''refunded'''), 'paid', 'one whose money went back');
 select is(tests.switch_when('created_at = now() - interval ''3 days 1 second'''), 'too_old', 'one older than three days');
+select is(tests.switch_when(format('status = %L, payment_status = ''pending''', s)), 'under_way', 'one that an admin has ' || s)
+from unnest(array['confirmed', 'processing', 'shipped', 'delivered']) s;
 select is(tests.switch(w, 'three'), 'not_found', 'there is no such order for ' || w) from unnest(array['bala', 'chief']) w;
 select is(tests.switch(w, 'three'), '42501', w || ' may not call it') from unnest(array['anon', 'service_role']) w;
 select is(tests.stock('mat') || ' ' || tests.state('three'), '3 failed/failed/razorpay', 'refusals write nothing');

@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../shop/order.ts";
+import type { Db } from "./client.server.ts";
+
+type Refusal = {
+  ok: false;
+  code: string;
+  status: OrderStatus | null;
+  left: Paise | null;
+  lines: { name: string | null; stock: number | null }[];
+};
+export type AdminChange = { ok: true } | Refusal;
+
+const changeAnswer = z.union([
+  z.object({ ok: z.literal(true) }).transform(({ ok }) => ({ ok })),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    status: z.enum(ORDER_STATUSES).nullable().default(null),
+    left: z
+      .number()
+      .nullable()
+      .default(null)
+      .transform((left) => (left === null ? null : paiseFromRupees(left))),
+    lines: z
+      .array(
+        z.object({ name: z.string().nullable().default(null), stock: z.number().nullable().default(null) }),
+      )
+      .default([]),
+  }),
+]);
+
+function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
+  if (!answer.error) return changeAnswer.parse(answer.data);
+  console.error(JSON.stringify({ operation, cause: answer.error.message }));
+  return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
+}
+
+/** Sets a status, if the order still has the one that was `seen`. */
+export async function setOrderStatus(
+  db: Db,
+  change: { id: string; status: OrderStatus; seen: OrderStatus },
+): Promise<AdminChange> {
+  const { id, status, seen } = change;
+  const answer = await db.rpc("set_order_status", { p_order_id: id, p_status: status, p_seen: seen });
+  return changeOf("set an order's status", answer);
+}
+
+/** Says how an order travels, if it is still of that version; null takes back what was said. */
+export async function setShipment(
+  db: Db,
+  id: string,
+  shipment: {
+    carrier: string | null;
+    trackingNumber: string | null;
+    trackingUrl: string | null;
+    version: string;
+  },
+): Promise<AdminChange> {
+  const answer = await db.rpc("set_shipment", {
+    p_order_id: id,
+    p_carrier: shipment.carrier ?? "",
+    p_tracking_number: shipment.trackingNumber ?? "",
+    p_tracking_url: shipment.trackingUrl ?? "",
+    p_seen: shipment.version,
+  });
+  return changeOf("set a shipment", answer);
+}
+
+/** Owes a shopper that much back, if what is left is still what was on the screen; in paise. */
+export async function refundOrder(
+  db: Db,
+  id: string,
+  { amount, left }: { amount: Paise; left: Paise },
+): Promise<AdminChange> {
+  const answer = await db.rpc("refund_order", {
+    p_order_id: id,
+    p_amount: rupeesFromPaise(amount),
+    p_left: rupeesFromPaise(left),
+  });
+  return changeOf("refund an order", answer);
+}
+
+/** Writes a note that only admins read. @returns whether it was written */
+export async function addOrderNote(db: Db, id: string, note: string): Promise<boolean> {
+  const { error } = await db.from("order_notes").insert({ order_id: id, note });
+  if (error) console.error(JSON.stringify({ operation: "add a note", cause: error.message }));
+  return !error;
+}
+
+/** Sends a refund again that failed, or at once what Razorpay would not take yet. */
+export async function retryRefund(db: Db, refundId: string): Promise<AdminChange> {
+  return changeOf("retry a refund", await db.rpc("retry_refund", { p_refund_id: refundId }));
+}
+
+/** Sends a mail again that was given up. */
+export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {
+  return changeOf("send a mail again", await db.rpc("resend_mail", { p_mail_id: mailId }));
+}

@@ -1,0 +1,49 @@
+/** What a mail about an order can tell. */
+export const MAIL_KINDS = [
+  "order-confirmed",
+  "order-paid",
+  "order-shipped",
+  "order-tracked",
+  "order-delivered",
+  "order-cancelled",
+  "payment-failed",
+  "payment-returned",
+  "refunded",
+  "return-update",
+  "owner-order",
+  "owner-return",
+  "owner-message",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** `queued`: on its way or tried again; `failed`: given up after three days. */
+export const MAIL_STATUSES = ["queued", "sent", "failed"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+const LABELS: Record<MailKind, string> = {
+  "order-confirmed": "Order confirmed",
+  "order-paid": "Payment received",
+  "order-shipped": "Order shipped",
+  "order-tracked": "Tracking added",
+  "order-delivered": "Order delivered",
+  "order-cancelled": "Order cancelled",
+  "payment-failed": "Payment failed",
+  "payment-returned": "Payment on its way back",
+  refunded: "Refunded",
+  "return-update": "Return updated",
+  "owner-order": "New order, to the shop",
+  "owner-return": "New return, to the shop",
+  "owner-message": "New message, to the shop",
+};
+
+/** 'Order shipped'. */
+export function mailLabel(kind: MailKind): string {
+  return LABELS[kind];
+}
+
+/** Why a mail is not sent again, by the refusal's code. */
+export function resendRefusal(code: string): string {
+  if (code === "not_found") return "There is no such mail.";
+  if (code === "not_failed") return "This mail is on its way already.";
+  return "Failed to send the mail. Please try again.";
+}
