@@ -31,11 +31,14 @@ function optional<T>(error: string, read: (typed: string) => T | null) {
 }
 
 function count(label: string) {
-  return optional(`${label} must be a whole number from 1 to ${MAX_COUNT}`, (typed) => {
-    const text = squeezed(typed);
-    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-    return number >= 1 && number <= MAX_COUNT ? number : null;
-  });
+  return optional(
+    `${label} must be a whole number from 1 to ${MAX_COUNT.toLocaleString("en-IN")}`,
+    (typed) => {
+      const text = squeezed(typed);
+      const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+      return number >= 1 && number <= MAX_COUNT ? number : null;
+    },
+  );
 }
 
 function moment(label: string) {
@@ -66,41 +69,52 @@ export const couponFields = {
   is_active: z.optional(z.literal("on", { error: BAD_FORM })).transform((ticked) => ticked === "on"),
 };
 
+type CouponFields = z.output<z.ZodObject<typeof couponFields>>;
+
+/** Told together with what is wrong in single fields, so a field that a rule looks at may be none of its kind. */
+function rule(name: keyof CouponFields, error: string) {
+  return { path: [name], error, when: () => true };
+}
+
+/** Whether the value is one of this type, where it is of this type and there is one. */
+const hasValue = (form: CouponFields, type: CouponFields["type"]) =>
+  form.type !== type || typeof form.value !== "string" || Boolean(readValue(form));
+
+/** Paise or a percentage; null for what is neither. */
+function readValue({ type, value }: Pick<CouponFields, "type" | "value">): number | null {
+  return type === "fixed" ? readAmount(value) : readPercentage(value);
+}
+
+function isInOrder({ starts_at: start, expires_at: end }: CouponFields): boolean {
+  return typeof start !== "string" || typeof end !== "string" || start < end;
+}
+
 /**
  * The coupon form: the code is upper-cased, what is left empty becomes null, a fixed coupon has no maximum. Amounts
  * become paise, times of India ISO timestamps.
  */
 export const couponSchema = z
   .object(couponFields, { error: BAD_FORM })
-  .transform((form, context): KeptCoupon => {
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: "custom", path: [name], message });
-    const isFixed = form.type === "fixed";
-    const value = isFixed ? readAmount(form.value) : readPercentage(form.value);
-    if (value === null || value === 0) {
-      refuse(
-        "value",
-        isFixed ? `Value ${AMOUNT}, above 0` : "Value must be a whole percentage from 1 to 100",
-      );
-    }
-    if (form.starts_at !== null && form.expires_at !== null && form.expires_at <= form.starts_at) {
-      refuse("expires_at", "Expiry must be after the start");
-    }
-    return {
-      code: form.code,
-      name: form.name,
-      description: form.description,
-      type: form.type,
-      value: value ?? 0,
-      minimumAmount: form.minimum_amount,
-      maximumDiscount: isFixed ? null : form.maximum_discount,
-      usageLimit: form.usage_limit,
-      userLimit: form.user_limit,
-      startsAt: form.starts_at,
-      expiresAt: form.expires_at,
-      isActive: form.is_active,
-    };
-  });
+  .refine(
+    (form) => hasValue(form, "percentage"),
+    rule("value", "Value must be a whole percentage from 1 to 100"),
+  )
+  .refine((form) => hasValue(form, "fixed"), rule("value", `Value ${AMOUNT}, above 0`))
+  .refine(isInOrder, rule("expires_at", "Expiry must be after the start"))
+  .transform((form): KeptCoupon => ({
+    code: form.code,
+    name: form.name,
+    description: form.description,
+    type: form.type,
+    value: readValue(form) ?? 0,
+    minimumAmount: form.minimum_amount,
+    maximumDiscount: form.type === "fixed" ? null : form.maximum_discount,
+    usageLimit: form.usage_limit,
+    userLimit: form.user_limit,
+    startsAt: form.starts_at,
+    expiresAt: form.expires_at,
+    isActive: form.is_active,
+  }));
 
 function readPercentage(typed: string): number | null {
   const text = squeezed(typed).replace(/%$/, "");

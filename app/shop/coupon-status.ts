@@ -1,5 +1,4 @@
 import { kolkataInput } from "./dates-input.ts";
-import { formatDateTime } from "./dates.ts";
 import { formatPaise, type Paise } from "./money.ts";
 import type { Tone } from "./order.ts";
 
@@ -56,18 +55,10 @@ export function discountText(coupon: Pick<KeptCoupon, "type" | "value" | "maximu
   return `${coupon.value}% off${most}`;
 }
 
-/** '3 of 100', or '3' where nothing ends it. */
+/** '3 of 1,000', or '3' where nothing ends it. */
 export function usageText({ usedCount, usageLimit }: Pick<CouponState, "usedCount" | "usageLimit">): string {
-  return usageLimit === null ? String(usedCount) : `${usedCount} of ${usageLimit}`;
-}
-
-/** When it holds, in days and hours of India. */
-export function validityText({ startsAt, expiresAt }: Pick<KeptCoupon, "startsAt" | "expiresAt">): string {
-  const from = startsAt === null ? "" : formatDateTime(startsAt);
-  const until = expiresAt === null ? "" : formatDateTime(expiresAt);
-  if (from && until) return `${from} to ${until}`;
-  if (from) return `From ${from}`;
-  return until ? `Until ${until}` : "Always";
+  const used = usedCount.toLocaleString("en-IN");
+  return usageLimit === null ? used : `${used} of ${usageLimit.toLocaleString("en-IN")}`;
 }
 
 /** The fields of the coupon form as they are typed. */

@@ -15,12 +15,32 @@ test("every write of an admin can be read: who, what, before and after", async (
   await admin.post(`/admin/users/${id}`, { intent: "promote" });
   await admin.post(`/admin/users/${id}`, { intent: "demote" });
   const { html } = await admin.get(LIST);
-  const entries = textOf(html).split(" Changed users ").slice(1);
-  expect(entries[0]).toContain(id);
-  expect(entries[0]).toContain("is_admin true false");
-  expect(entries[1]).toContain("is_admin false true");
+  const entries = textOf(html).split(" Changed user ").slice(1);
+  expect(entries[0]).toContain("is admin yes no");
+  expect(entries[1]).toContain("is admin no yes");
   const [actor] = await shop.sql("select full_name from public.users where email = 'admin@haat.example'");
   expect(entries[0]).toContain(actor?.["full_name"]);
+  expect(html).toContain(`href="/admin/users/${id}"`);
+});
+
+test("tells the shop from an admin who has left; what is gone has no link", async () => {
+  const admin = await adminOf(shop);
+  const [left, gone] = [randomUUID(), randomUUID()];
+  await shop.sql(
+    `insert into public.audit_log (actor_id, action, entity, entity_id, before, after) values
+       ($1, 'delete', 'coupons', $2, '{"code": "GONE", "is_active": true, "starts_at": "2026-11-20T10:50:00+00:00"}', null),
+       (null, 'update', 'users', $1, '{"is_admin": false}', '{"is_admin": true}')`,
+    [left, gone],
+  );
+  const { html } = await admin.get(LIST);
+  const text = textOf(html);
+  expect(text).toContain(`Changed user Open the user is admin no yes The shop`);
+  expect(text).toContain(
+    `Deleted coupon ${gone} code GONE is active yes starts at 20 November 2026, 4:20 pm`,
+  );
+  expect(text).toContain("A former admin");
+  expect(html).not.toContain(`/admin/coupons/${gone}`);
+  await shop.sql("delete from public.audit_log where entity_id in ($1, $2)", [left, gone]);
 });
 
 test("is filtered by the kind of record; script in a value is text", async () => {
@@ -42,7 +62,7 @@ test("is filtered by the kind of record; script in a value is text", async () =>
 test("has pages of 20", async () => {
   const admin = await adminOf(shop);
   await shop.sql(
-    "insert into public.audit_log (action, entity, entity_id) select 'update', 'settings', 'page-' || n from generate_series(1, 45) n",
+    "insert into public.audit_log (action, entity, entity_id) select 'delete', 'settings', 'page-' || n from generate_series(1, 45) n",
   );
   const first = await admin.get(`${LIST}?entity=settings`);
   expect(first.html.match(/page-\d+/g)).toContain("page-45");

@@ -116,8 +116,8 @@ describe("a new coupon", () => {
       { maximum_discount: "0" },
       "Maximum discount must be an amount in rupees, such as 499 or 499.50",
     ],
-    ["usage_limit", { usage_limit: "0" }, "Total usage limit must be a whole number from 1 to 1000000"],
-    ["user_limit", { user_limit: "1.5" }, "Per-user limit must be a whole number from 1 to 1000000"],
+    ["usage_limit", { usage_limit: "0" }, "Total usage limit must be a whole number from 1 to 10,00,000"],
+    ["user_limit", { user_limit: "1.5" }, "Per-user limit must be a whole number from 1 to 10,00,000"],
     ["starts_at", { starts_at: "tomorrow" }, "Start must be a date and a time"],
     ["expires_at", { expires_at: "2026-02-30T10:00" }, "Expiry must be a date and a time"],
     [
@@ -133,6 +133,31 @@ describe("a new coupon", () => {
     expect(fieldError(page.html, "coupon", field)).toBe(message);
     expect(page.html).toContain("Kept words");
     expect(await stored(shop, (fields["code"] ?? "").toUpperCase())).toBeUndefined();
+  });
+
+  test("everything that is wrong is said at once", async () => {
+    const wrong = {
+      name: "",
+      value: "101",
+      usage_limit: "many",
+      starts_at: "2026-11-20T10:00",
+      expires_at: "2026-11-19T10:00",
+    };
+    const { html } = await (await adminOf(shop)).post(NEW, typed(wrong));
+    const said = ["name", "value", "usage_limit", "expires_at"].map((name) =>
+      fieldError(html, "coupon", name),
+    );
+    expect(said).toEqual([
+      "Name is required",
+      "Value must be a whole percentage from 1 to 100",
+      "Total usage limit must be a whole number from 1 to 10,00,000",
+      "Expiry must be after the start",
+    ]);
+    const lost = await (
+      await adminOf(shop)
+    ).post(NEW, typed({ starts_at: "soon", type: "gift", value: "x" }));
+    expect(lost.status).toBe(400);
+    expect(fieldError(lost.html, "coupon", "starts_at")).toBe("Start must be a date and a time");
   });
 
   test("a code that is taken is refused beside it", async () => {

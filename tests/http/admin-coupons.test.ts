@@ -7,7 +7,7 @@ import { adminOf, dialogOf, lastAudit } from "./admin-people.ts";
 import { openBetween } from "./between.ts";
 import { fieldValue, noticeOf, textOf, typedValue } from "./browser.ts";
 import { openFaultyShop } from "./faults.ts";
-import { openShop } from "./shop.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "./shop.ts";
 import { atFaulty, userIdOf } from "./shopper.ts";
 
 const shop = await openShop();
@@ -157,5 +157,52 @@ describe("deleting", () => {
     expect(await lastAudit(shop, "coupons", row.id)).toMatchObject({ action: "delete", after: null });
     expect((await admin.post(path, { intent: "delete" })).location).toBe(LIST);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("Coupon not found");
+  });
+
+  test("of a coupon in use: orders keep it, whoever has it in the cart is told, and a cancel still works", async () => {
+    const { admin, fields, row } = await made(shop, { name: "Used" });
+    const code = fields["code"] ?? "";
+    const [buyer, other] = [await newShopper(shop), await newShopper(shop)];
+    for (const shopper of [buyer, other]) {
+      await addToCart(shopper, (await addProduct(shop)).id);
+      await shopper.post("/cart", { intent: "apply-coupon", couponCode: code });
+    }
+    await buyer.post("/checkout", await checkoutForm(buyer));
+    const [order] = await shop.sql<{ id: string; order_number: string; discount: number }>(
+      "select id, order_number, discount_amount::float as discount from public.orders where coupon_code = $1",
+      [code],
+    );
+    expect(order?.discount).toBe(100);
+
+    const uses = dialogOf((await admin.get(`${LIST}/${row.id}/uses`)).html);
+    expect(textOf(uses)).toMatch(
+      new RegExp(`Uses of ${code}.* ${order?.order_number} Meera Nair ₹100 .* Counts`),
+    );
+    expect(uses).toContain(`href="/admin/orders/${order?.id}"`);
+    expect(textOf((await admin.get(`${LIST}?search=${code}`)).html)).toContain("10% off 1 Always");
+
+    const asked = textOf(dialogOf((await admin.get(`${LIST}/${row.id}/delete`)).html));
+    expect(asked).toContain("It is in use: one order has it.");
+    expect((await admin.post(`${LIST}/${row.id}/delete`, { intent: "delete" })).status).toBe(303);
+    expect(
+      await shop.sql("select coupon_code, discount_amount::float from public.orders where id = $1", [
+        order?.id,
+      ]),
+    ).toEqual([{ coupon_code: code, discount_amount: 100 }]);
+    expect(textOf((await other.get("/cart")).html)).toContain("Invalid coupon code");
+    await buyer.post(`/order/${order?.id}/cancel`, { intent: "cancel" });
+    expect(await shop.sql("select status from public.orders where id = $1", [order?.id])).toEqual([
+      { status: "cancelled" },
+    ]);
+  });
+});
+
+describe("uses", () => {
+  test("of a coupon that nobody has used; of none; of a malformed id", async () => {
+    const { admin, row } = await made(shop);
+    const text = textOf(dialogOf((await admin.get(`${LIST}/${row.id}/uses`)).html));
+    expect(text).toContain("Nobody has used this coupon yet");
+    expect((await admin.get(`${LIST}/${randomUUID()}/uses`)).location).toBe(LIST);
+    expect((await admin.get(`${LIST}/abc/uses`)).status).toBe(404);
   });
 });

@@ -12,11 +12,11 @@ const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/messages";
 
-async function message() {
+async function message(name = "Zoya") {
   const words = `Where is <i>it</i> ${randomUUID()}`;
   const [row] = await shop.sql<{ ticket: string }>(
-    "select public.send_message('Zoya', 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
-    [words],
+    "select public.send_message($2, 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
+    [words, name],
   );
   const [found] = await shop.sql<{ id: string }>(
     "select id from public.contact_messages where ticket_number = $1",
@@ -49,6 +49,27 @@ test("a message is listed, opened without being changed, and marked as read and 
   await admin.post(`${LIST}/${id}`, { intent: "unread" });
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Message marked as new");
   expect(await readAt(id)).toBeNull();
+});
+
+test("is searched by ticket, name, e-mail and order, every sign for itself", async () => {
+  const admin = await adminOf(shop);
+  const name = `Zed "(a,b)" 50%_\\ ${randomUUID().slice(0, 8)}`;
+  const { id, ticket } = await message(name);
+  for (const part of [
+    ticket.toLowerCase(),
+    name,
+    name.toUpperCase(),
+    "50%_\\",
+    "zoya@EXAMPLE",
+    "1780000000001",
+  ]) {
+    const { status, html } = await admin.get(`${LIST}?search=${encodeURIComponent(part)}`);
+    expect([status, html.includes(id)], part).toEqual([200, true]);
+  }
+  for (const none of [`"),name.neq.(`, `${ticket}",name.neq."x`, "50%%", "50_", "x,id.not.is.null", "\\"]) {
+    const { status, html } = await admin.get(`${LIST}?search=${encodeURIComponent(`${none}${ticket}`)}`);
+    expect([status, textOf(html).includes("No messages found")], none).toEqual([200, true]);
+  }
 });
 
 test("nobody's message, a malformed id, a wrong intent, a failing backend", async () => {

@@ -3,10 +3,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { adminOf } from "./admin-people.ts";
-import { Browser, textOf } from "./browser.ts";
+import { Browser, noticeOf, textOf } from "./browser.ts";
+import { openFaultyShop } from "./faults.ts";
 import { newShopper, openShop } from "./shop.ts";
+import { atFaulty } from "./shopper.ts";
 
 const shop = await openShop();
+const faulty = await openFaultyShop(shop);
 const EXPORT = "/admin/newsletter/export";
 
 async function subscribe(email: string): Promise<void> {
@@ -38,6 +41,23 @@ test("the list shows who subscribed and who left; the file has only who still wa
   expect(file.html).not.toContain(leaves);
 });
 
+test("the list is searched by a part of the e-mail, every sign for itself", async () => {
+  const admin = await adminOf(shop);
+  const word = randomUUID();
+  await subscribe(`a_b%${word}@example.com`);
+  for (const [part, isFound] of [
+    [`_b%${word.toUpperCase()}`, true],
+    [`__%${word}`, false],
+    [`${word}@nowhere`, false],
+  ] as const) {
+    const { html } = await admin.get(`/admin/newsletter?search=${encodeURIComponent(part)}`);
+    expect([html.includes(`a_b%${word}`), textOf(html).includes("No addresses found")]).toEqual([
+      isFound,
+      !isFound,
+    ]);
+  }
+});
+
 test("no line is a formula", async () => {
   const word = randomUUID();
   for (const sign of ["=", "+", "-"]) await subscribe(`${sign}${word}@example.com`);
@@ -59,6 +79,17 @@ test("more than a thousand are all in the file", async () => {
     .filter((line) => line.includes(word));
   await shop.sql("delete from public.newsletter_subscribers where email like $1 || '%'", [word]);
   expect(lines).toHaveLength(1205);
+});
+
+test("while it cannot be fetched: the message on the list, no file", async () => {
+  const there = atFaulty(faulty, await adminOf(shop));
+  faulty.fail("writes");
+  const page = await there.get(EXPORT);
+  faulty.fail("none");
+  expect([page.status, page.location]).toEqual([303, "/admin/newsletter"]);
+  expect(noticeOf((await there.get("/admin/newsletter")).html)).toBe(
+    "Failed to export the newsletter’s addresses",
+  );
 });
 
 test("is for admins", async () => {

@@ -1,8 +1,7 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import * as z from "zod";
 
 import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -10,6 +9,7 @@ import type { Route } from "./+types/audit";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
+import { Moment } from "./moment.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Audit log · Haat admin" },
@@ -27,8 +27,58 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", delete: "Deleted" };
 
-function entityName(entity: string): string {
-  return entity.replaceAll("_", " ");
+type Kind = { one: string; many: string; path?: (id: string) => string };
+
+/** What admins write to, in words, and where a record of it is seen. */
+const KINDS: Record<(typeof AUDITED)[number], Kind> = {
+  products: {
+    one: "product",
+    many: "Products",
+    path: (productId) => href("/admin/products/:productId", { productId }),
+  },
+  categories: {
+    one: "category",
+    many: "Categories",
+    path: (categoryId) => href("/admin/categories/:categoryId", { categoryId }),
+  },
+  orders: { one: "order", many: "Orders", path: (orderId) => href("/admin/orders/:orderId", { orderId }) },
+  invoices: { one: "invoice", many: "Invoices" },
+  refunds: { one: "refund", many: "Refunds" },
+  return_requests: {
+    one: "return",
+    many: "Returns",
+    path: (returnId) => href("/admin/returns/:returnId", { returnId }),
+  },
+  reviews: { one: "review", many: "Reviews" },
+  users: { one: "user", many: "Users", path: (userId) => href("/admin/users/:userId", { userId }) },
+  coupons: {
+    one: "coupon",
+    many: "Coupons",
+    path: (couponId) => href("/admin/coupons/:couponId", { couponId }),
+  },
+  contact_messages: {
+    one: "message",
+    many: "Messages",
+    path: (messageId) => href("/admin/messages/:messageId", { messageId }),
+  },
+  settings: { one: "settings", many: "Settings", path: () => href("/admin/settings") },
+  payment_secrets: { one: "payment keys", many: "Payment keys", path: () => href("/admin/settings") },
+};
+
+/** A kind of record that this screen does not know keeps its own name. */
+function kindOf(entity: string): Kind {
+  const named: Record<string, Kind> = KINDS;
+  return named[entity] ?? { one: entity, many: entity };
+}
+
+function Origin({ kind: { one, path }, id, isGone }: { kind: Kind; id: string; isGone: boolean }) {
+  return path && !isGone ? (
+    <Link to={path(id)} className="link tap text-sm">
+      Open the {one}
+    </Link>
+  ) : (
+    <p className="text-muted text-sm">{id}</p>
+  );
 }
 
 const COLUMNS: AdminColumn<AuditEntry>[] = [
@@ -38,13 +88,13 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
     cell: ({ action, entity, entityId, changes }) => (
       <details className="admin-words">
         <summary className="min-h-11 cursor-pointer py-2.5">
-          <strong>{ACTIONS[action] ?? action}</strong> {entityName(entity)}
+          <strong>{ACTIONS[action] ?? action}</strong> {kindOf(entity).one}
         </summary>
-        <p className="text-muted text-sm">{entityId}</p>
+        <Origin kind={kindOf(entity)} id={entityId} isGone={action === "delete"} />
         <dl className="admin-facts my-2">
           {changes.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{field}</dt>
+              <dt>{field.replaceAll("_", " ")}</dt>
               <dd>
                 {before === "" ? "" : <del>{before}</del>} {after === "" ? "" : <ins>{after}</ins>}
               </dd>
@@ -54,11 +104,14 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
       </details>
     ),
   },
-  { label: "Who", className: "admin-words", cell: ({ actor }) => actor || "A former admin or the shop" },
+  {
+    label: "Who",
+    className: "admin-words",
+    cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former admin"),
+  },
   {
     label: "When",
-    className: "whitespace-nowrap",
-    cell: ({ createdAt }) => formatDateTime(createdAt),
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
   },
 ];
 
@@ -75,7 +128,7 @@ export default function Audit({ loaderData: { query, found, entities } }: Route.
             value: query.entity,
             options: [
               { value: "", label: "All Records" },
-              ...entities.map((entity) => ({ value: entity, label: entityName(entity) })),
+              ...entities.map((entity) => ({ value: entity, label: kindOf(entity).many })),
             ],
           },
         ]}

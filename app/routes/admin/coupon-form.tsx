@@ -21,8 +21,8 @@ type CouponFormProps = {
 };
 
 const TYPES = [
-  { value: "percentage", label: "Percentage" },
-  { value: "fixed", label: "Fixed amount" },
+  { value: "percentage", label: "Percentage (%)" },
+  { value: "fixed", label: "Fixed amount (₹)" },
 ];
 
 /** A coupon in a dialog, to be saved or left alone. */

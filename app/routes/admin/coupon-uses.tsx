@@ -1,7 +1,6 @@
-import { href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -9,6 +8,7 @@ import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/coupon-uses";
 import { requireAdmin } from "./admin.server.ts";
 import { knownCoupon } from "./coupon.server.ts";
+import { Moment } from "./moment.tsx";
 
 export const handle = dialogHandle;
 
@@ -32,11 +32,15 @@ const COLUMNS: AdminColumn<Use>[] = [
     label: "Order",
     isTitle: true,
     className: "whitespace-nowrap",
-    cell: ({ orderNumber }) => <span className="font-semibold tabular-nums">{orderNumber}</span>,
+    cell: ({ orderId, orderNumber }) => (
+      <Link to={href("/admin/orders/:orderId", { orderId })} className="link tap tabular-nums">
+        {orderNumber}
+      </Link>
+    ),
   },
   { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },
   { label: "Saved", align: "end", cell: ({ discount }) => formatPaise(discount) },
-  { label: "Used", cell: ({ usedAt }) => formatDateTime(usedAt) },
+  { label: "Used", cell: ({ usedAt }) => <Moment iso={usedAt} /> },
   { label: "State", cell: ({ isReleased }) => (isReleased ? "Given back" : "Counts") },
 ];
 

@@ -2,7 +2,7 @@ import { data, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listCoupons } from "#app/data/admin-coupons.server.ts";
-import { couponStatus, couponTone, discountText, usageText, validityText } from "#app/shop/coupon-status.ts";
+import { couponStatus, couponTone, discountText, usageText } from "#app/shop/coupon-status.ts";
 import {
   type AdminColumn,
   AdminTable,
@@ -13,13 +13,15 @@ import {
 } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/coupons";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "./admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, COUNT_CAP, listFields, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
+import { Moment } from "./moment.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Coupons · Haat admin" },
@@ -39,15 +41,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name: coupon.name,
     discount: discountText(coupon),
     usage: usageText(coupon),
-    validity: validityText(coupon),
+    startsAt: coupon.startsAt,
+    expiresAt: coupon.expiresAt,
     status: couponStatus(coupon, now),
   }));
+  const total = found?.total ?? 0;
   return data(
     {
       query,
       rows: rows ?? null,
-      total: found?.total ?? 0,
-      pages: Math.ceil((found?.total ?? 0) / ADMIN_PAGE_SIZE),
+      total,
+      // Of a count that was capped nobody knows the last page.
+      pages: total < COUNT_CAP ? Math.ceil(total / ADMIN_PAGE_SIZE) : null,
+      hasNext: rows?.length === ADMIN_PAGE_SIZE,
     },
     { status: found ? 200 : 503 },
   );
@@ -83,7 +89,7 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
         </Link>
       ),
     },
-    { label: "Validity", className: "text-sm", cell: ({ validity }) => validity },
+    { label: "Validity", className: "admin-validity text-sm", cell: (row) => <Validity {...row} /> },
     {
       label: "Status",
       cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
@@ -93,40 +99,63 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
 }
 
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  const { query, rows, total, pages } = loaderData;
+  const { query, rows, total, pages, hasNext } = loaderData;
   const kept = listHref("", query);
+  const behind = useBehindDialog();
   return (
     <>
-      <ListHead
-        title="Coupons"
-        count={countText(total)}
-        action={
-          <ButtonLink id="add-coupon" to={href("/admin/coupons/new") + kept} preventScrollReset>
-            Add Coupon
-          </ButtonLink>
-        }
-      />
-      <ListToolbar
-        action={href("/admin/coupons")}
-        search={{ value: query.search, label: "Search by code or name" }}
-      />
-      {rows ? (
-        <AdminTable
-          caption="Coupons"
-          columns={columnsFor(kept)}
-          rows={rows}
-          empty="No coupons found"
-          skeletonRows={5}
+      <div inert={behind}>
+        <ListHead
+          title="Coupons"
+          count={countText(total)}
+          action={
+            <ButtonLink id="add-coupon" to={href("/admin/coupons/new") + kept} preventScrollReset>
+              Add Coupon
+            </ButtonLink>
+          }
         />
-      ) : (
-        <ListFailed>Failed to fetch coupons</ListFailed>
-      )}
-      <Pagination
-        page={query.page}
-        pages={pages}
-        hrefFor={(page) => listHref(href("/admin/coupons"), { ...query, page })}
-      />
+        <ListToolbar
+          action={href("/admin/coupons")}
+          search={{ value: query.search, label: "Search by code or name" }}
+        />
+        {rows ? (
+          <AdminTable
+            caption="Coupons"
+            columns={columnsFor(kept)}
+            rows={rows}
+            empty="No coupons found"
+            skeletonRows={5}
+          />
+        ) : (
+          <ListFailed>Failed to fetch coupons</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={pages}
+          {...(pages === null ? { hasNext } : {})}
+          hrefFor={(page) => listHref(href("/admin/coupons"), { ...query, page })}
+        />
+      </div>
       <Outlet />
+    </>
+  );
+}
+
+/** When a coupon holds, in days and hours of India. */
+function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) {
+  if (startsAt === null && expiresAt === null) return "Always";
+  return (
+    <>
+      {startsAt === null ? null : (
+        <p>
+          <Moment before="From" iso={startsAt} />
+        </p>
+      )}
+      {expiresAt === null ? null : (
+        <p>
+          <Moment before="Until" iso={expiresAt} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, useLocation, useNavigation } from "react-router";
+import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { findMessage, markMessage } from "#app/data/inbox.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -47,7 +47,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.ticketNumber}`)}`;
   return (
     <Dialog
       title={`Message ${message.ticketNumber}`}
@@ -75,7 +74,14 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         {message.orderNumber ? (
           <div>
             <dt>Order</dt>
-            <dd>{message.orderNumber}</dd>
+            <dd>
+              <Link
+                to={`${href("/admin/orders")}?${new URLSearchParams({ search: message.orderNumber })}`}
+                className="link"
+              >
+                {message.orderNumber}
+              </Link>
+            </dd>
           </div>
         ) : null}
         <div>
@@ -92,10 +98,19 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         >
           {message.isRead ? "Mark as new" : "Mark as read"}
         </Button>
-        <a href={reply} className="btn btn-outline">
+        <a href={replyTo(message)} className="btn btn-outline">
           Reply by e-mail
         </a>
       </Form>
     </Dialog>
   );
+}
+
+/** A letter to whoever wrote, in the admin's own mail program. The sign between name and host stays as it is. */
+function replyTo({
+  email,
+  ticketNumber,
+}: Pick<Route.ComponentProps["loaderData"], "email" | "ticketNumber">) {
+  const to = email.split("@").map(encodeURIComponent).join("@");
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${ticketNumber}`)}`;
 }

@@ -2,22 +2,23 @@ import { data, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { type InboxMessage, listMessages } from "#app/data/inbox.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/messages";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
+import { Moment } from "./moment.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Messages · Haat admin" },
   { name: "robots", content: "noindex" },
 ];
 
-const wanted = z.object({ page: listFields.page, status: z.enum(["", "new"]).catch("") });
+const wanted = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -39,7 +40,7 @@ function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
       label: "Message",
       isTitle: true,
       cell: ({ id, ticketNumber, message }) => (
-        <div className="admin-words">
+        <div className="admin-words admin-reading">
           <Link
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + kept}
@@ -67,8 +68,7 @@ function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
     },
     {
       label: "Received",
-      className: "whitespace-nowrap",
-      cell: ({ createdAt }) => formatDateTime(createdAt),
+      cell: ({ createdAt }) => <Moment iso={createdAt} />,
     },
     {
       label: "Status",
@@ -80,30 +80,34 @@ function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
 }
 
 export default function Messages({ loaderData: { query, found } }: Route.ComponentProps) {
+  const behind = useBehindDialog();
   return (
     <>
-      <ListHead title="Messages" />
-      <ListToolbar
-        action={href("/admin/messages")}
-        selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
-      />
-      {found ? (
-        <AdminTable
-          caption="Messages"
-          columns={columnsFor(listHref("", query))}
-          rows={found.messages}
-          empty="No messages found"
-          skeletonRows={10}
+      <div inert={behind}>
+        <ListHead title="Messages" />
+        <ListToolbar
+          action={href("/admin/messages")}
+          search={{ value: query.search, label: "Search by ticket, name, e-mail or order" }}
+          selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
         />
-      ) : (
-        <ListFailed>Failed to fetch messages</ListFailed>
-      )}
-      <Pagination
-        page={query.page}
-        pages={query.page === 1 && !found?.hasNext ? 1 : null}
-        hasNext={found?.hasNext ?? false}
-        hrefFor={(page) => listHref(href("/admin/messages"), { ...query, page })}
-      />
+        {found ? (
+          <AdminTable
+            caption="Messages"
+            columns={columnsFor(listHref("", query))}
+            rows={found.messages}
+            empty="No messages found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListFailed>Failed to fetch messages</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={query.page === 1 && !found?.hasNext ? 1 : null}
+          hasNext={found?.hasNext ?? false}
+          hrefFor={(page) => listHref(href("/admin/messages"), { ...query, page })}
+        />
+      </div>
       <Outlet />
     </>
   );

@@ -2,8 +2,7 @@ import { data, href } from "react-router";
 import * as z from "zod";
 
 import { listSubscribers, type Subscriber } from "#app/data/inbox.server.ts";
-import { formatDateTime } from "#app/shop/dates.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -11,24 +10,25 @@ import type { Route } from "./+types/newsletter";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
+import { Moment } from "./moment.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Newsletter · Haat admin" },
   { name: "robots", content: "noindex" },
 ];
 
-const wanted = z.object({ page: listFields.page });
+const wanted = z.object(listFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { page } = adminQuery(url, wanted);
-  const found = await fetched(listSubscribers(db, { page, pageSize: ADMIN_PAGE_SIZE }));
-  return data({ page, found }, { status: found ? 200 : 503 });
+  const query = adminQuery(url, wanted);
+  const found = await fetched(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
 }
 
 const COLUMNS: AdminColumn<Subscriber>[] = [
   { label: "Email", isTitle: true, className: "admin-words", cell: ({ email }) => email },
-  { label: "Consent given", cell: ({ consentedAt }) => formatDateTime(consentedAt) },
+  { label: "Consent given", cell: ({ consentedAt }) => <Moment iso={consentedAt} /> },
   {
     label: "Status",
     cell: ({ isSubscribed }) => (
@@ -39,7 +39,7 @@ const COLUMNS: AdminColumn<Subscriber>[] = [
   },
 ];
 
-export default function Newsletter({ loaderData: { page, found } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
     <>
       <ListHead
@@ -50,22 +50,26 @@ export default function Newsletter({ loaderData: { page, found } }: Route.Compon
           </a>
         }
       />
+      <ListToolbar
+        action={href("/admin/newsletter")}
+        search={{ value: query.search, label: "Search by e-mail" }}
+      />
       {found ? (
         <AdminTable
           caption="Newsletter"
           columns={COLUMNS}
           rows={found.subscribers}
-          empty="Nobody has subscribed yet"
+          empty={query.search === "" ? "Nobody has subscribed yet" : "No addresses found"}
           skeletonRows={10}
         />
       ) : (
         <ListFailed>Failed to fetch the newsletter’s addresses</ListFailed>
       )}
       <Pagination
-        page={page}
-        pages={page === 1 && !found?.hasNext ? 1 : null}
+        page={query.page}
+        pages={query.page === 1 && !found?.hasNext ? 1 : null}
         hasNext={found?.hasNext ?? false}
-        hrefFor={(next) => listHref(href("/admin/newsletter"), { page: next })}
+        hrefFor={(page) => listHref(href("/admin/newsletter"), { ...query, page })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -73,7 +74,7 @@ function columnsFor(kept: string): AdminColumn<JudgedReview>[] {
       label: "Review",
       isTitle: true,
       cell: ({ rating, title, comment, authorName }) => (
-        <div className="admin-words max-w-prose">
+        <div className="admin-words admin-reading">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
@@ -105,30 +106,33 @@ function columnsFor(kept: string): AdminColumn<JudgedReview>[] {
 
 export default function Reviews({ loaderData: { query, found } }: Route.ComponentProps) {
   const kept = listHref("", query);
+  const behind = useBehindDialog();
   return (
     <>
-      <ListHead title="Reviews" />
-      <ListToolbar
-        action={href("/admin/reviews")}
-        selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
-      />
-      {found ? (
-        <AdminTable
-          caption="Reviews"
-          columns={columnsFor(kept)}
-          rows={found.reviews}
-          empty="No reviews found"
-          skeletonRows={10}
+      <div inert={behind}>
+        <ListHead title="Reviews" />
+        <ListToolbar
+          action={href("/admin/reviews")}
+          selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
         />
-      ) : (
-        <ListFailed>Failed to fetch reviews</ListFailed>
-      )}
-      <Pagination
-        page={query.page}
-        pages={query.page === 1 && !found?.hasNext ? 1 : null}
-        hasNext={found?.hasNext ?? false}
-        hrefFor={(page) => listHref(href("/admin/reviews"), { ...query, page })}
-      />
+        {found ? (
+          <AdminTable
+            caption="Reviews"
+            columns={columnsFor(kept)}
+            rows={found.reviews}
+            empty="No reviews found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListFailed>Failed to fetch reviews</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={query.page === 1 && !found?.hasNext ? 1 : null}
+          hasNext={found?.hasNext ?? false}
+          hrefFor={(page) => listHref(href("/admin/reviews"), { ...query, page })}
+        />
+      </div>
       <Outlet />
     </>
   );

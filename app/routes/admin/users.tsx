@@ -12,6 +12,7 @@ import {
   ListToolbar,
 } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -86,31 +87,34 @@ function columnsFor(kept: string, ownId: string): AdminColumn<Row>[] {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { query, total, people, pages, hasNext, ownId } = loaderData;
+  const behind = useBehindDialog();
   return (
     <>
-      <ListHead title="Users" count={countText(total)} />
-      <ListToolbar
-        action={href("/admin/users")}
-        search={{ value: query.search, label: "Search by name or e-mail" }}
-        selects={[{ name: "role", label: "Role", value: query.role, options: ROLES }]}
-      />
-      {people ? (
-        <AdminTable
-          caption="Users"
-          columns={columnsFor(listHref("", query), ownId)}
-          rows={people}
-          empty="No users found"
-          skeletonRows={10}
+      <div inert={behind}>
+        <ListHead title="Users" count={countText(total)} />
+        <ListToolbar
+          action={href("/admin/users")}
+          search={{ value: query.search, label: "Search by name or e-mail" }}
+          selects={[{ name: "role", label: "Role", value: query.role, options: ROLES }]}
         />
-      ) : (
-        <ListFailed>Failed to fetch users</ListFailed>
-      )}
-      <Pagination
-        page={query.page}
-        pages={pages}
-        {...(pages === null ? { hasNext } : {})}
-        hrefFor={(page) => pageHref(query, page)}
-      />
+        {people ? (
+          <AdminTable
+            caption="Users"
+            columns={columnsFor(listHref("", query), ownId)}
+            rows={people}
+            empty="No users found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListFailed>Failed to fetch users</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={pages}
+          {...(pages === null ? { hasNext } : {})}
+          hrefFor={(page) => pageHref(query, page)}
+        />
+      </div>
       <Outlet />
     </>
   );
