@@ -59,6 +59,9 @@ export async function openShopDatabase() {
     grant all on schema public to shop_owner;
     grant usage on schema auth to shop_owner;
     grant select, references, trigger on auth.users to shop_owner;
+    grant usage on schema storage to shop_owner;
+    grant select, insert, update on storage.buckets to shop_owner;
+    alter table storage.objects owner to shop_owner;
     alter default privileges for role shop_owner in schema public grant all on tables to anon, authenticated, service_role;
     alter default privileges for role shop_owner in schema public grant all on functions to anon, authenticated, service_role;
   `);
@@ -84,6 +87,7 @@ export async function openShopDatabase() {
   }
   const server = connect({ role: "service_role" });
   return {
+    port: cluster.port,
     owner,
     server,
     connect,
