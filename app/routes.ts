@@ -96,6 +96,7 @@ export default [
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("wishlist", "routes/api/wishlist.ts"),
+  route("media/:file", "routes/api/media.ts"),
   route("suggest", "routes/api/suggest.ts"),
   route("theme", "routes/api/theme.ts"),
   route("sign-out", "routes/api/sign-out.ts"),

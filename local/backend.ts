@@ -18,11 +18,12 @@ import { createMailer, folderMailbox, wantedRedirect } from "./mailbox.ts";
 import { isAskedLocally } from "./page.ts";
 import { type Project, SHOP } from "./project.ts";
 import { type Log, withLog } from "./quiet.ts";
+import { answerStorage } from "./storage.ts";
 
 export type BackendOptions = {
   /** Where the shop is reached: mails lead there and nowhere else. */
   siteUrl: string;
-  /** Folder for database and mails; without one everything is in memory and gone when closed. */
+  /** Folder for database, mails and uploaded pictures; without one everything is in memory and gone when closed. */
   dataDir?: string;
   /** Says aloud that there is no `dataDir`. */
   memory?: true;
@@ -67,8 +68,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
   const place = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
   const database = await withLog(log, () => openDatabase(place, options.project ?? SHOP));
-  const temporary = options.dataDir ? null : join(tmpdir(), `haat-mail-${randomUUID()}`);
-  const mailDir = temporary ?? join(options.dataDir ?? "", "mail");
+  const temporary = options.dataDir ? null : join(tmpdir(), `haat-${randomUUID()}`);
+  const files = temporary ?? options.dataDir ?? "";
+  const mailDir = join(files, "mail");
+  const storage = { database, keys, folder: join(files, "storage") };
   const exclusive = createMutex();
   let url = "";
 
@@ -99,7 +102,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           const request = await rewriteVerify(given, database.rows);
           const answer =
             (await answerFirstOfTwo(request, database.rows)) ??
-            (await answerAuthAdmin(request, keys.secretKey, database));
+            (await answerAuthAdmin(request, keys.secretKey, database)) ??
+            (await answerStorage(request, storage));
           return answer ?? google.during(request, (asked) => withProvenEmail(app, asked));
         }),
       ),

@@ -18,6 +18,9 @@ export const SHOP: Project = {
   demo: { accounts: true, sql: [join(ROOT, "local/demo.sql")] },
 };
 
+/** The schema of Supabase Storage, which the migrations give a bucket. */
+export const STORAGE = join(ROOT, "local/storage.sql");
+
 type Migration = { version: string; name: string; sql: string };
 
 const HISTORY = `
@@ -35,6 +38,8 @@ const HISTORY = `
  */
 export async function applyMigrations(database: Database, project: Project): Promise<void> {
   const { driver } = database.connection;
+  // Hosted Supabase has it before the first migration; folders made by earlier versions do not.
+  await driver.exec(readFileSync(STORAGE, "utf8"));
   await driver.exec(HISTORY);
   const history = await database.rows<{ version: string; statements: string[] | null }>(
     "select version, statements from supabase_migrations.schema_migrations",

@@ -16,7 +16,7 @@ import { App } from "@supabase/lite";
 import { createUser } from "./auth-admin.ts";
 import { type Database, wrap } from "./database.ts";
 import { ShopConnection } from "./pglite-connection.ts";
-import { applyMigrations, fingerprint, type Project, ROOT, runFile } from "./project.ts";
+import { applyMigrations, fingerprint, type Project, ROOT, runFile, STORAGE } from "./project.ts";
 
 /** The accounts a visitor of the local shop may try. The local launcher is the only one that makes them. */
 export const DEMO_ACCOUNTS = [
@@ -50,6 +50,7 @@ const CACHE = join(ROOT, "node_modules/.cache/haat");
 const MAKERS = [
   fileURLToPath(import.meta.url),
   join(ROOT, "local/auth-admin.ts"),
+  STORAGE,
   join(ROOT, "node_modules/@supabase/lite/package.json"),
   join(ROOT, "node_modules/@electric-sql/pglite/package.json"),
 ];

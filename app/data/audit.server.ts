@@ -1,3 +1,4 @@
+import { formatDateTime } from "../shop/dates.ts";
 import type { Db } from "./client.server.ts";
 import type { Json } from "./database.types.ts";
 import { must } from "./failure.server.ts";
@@ -5,8 +6,8 @@ import { must } from "./failure.server.ts";
 /** One write of an admin. */
 export type AuditEntry = {
   id: number;
-  /** '' for an account that is gone, or for the database itself. */
-  actor: string;
+  /** null: the shop itself; '' for an account that is gone. */
+  actor: string | null;
   action: string;
   entity: string;
   entityId: string;
@@ -19,12 +20,15 @@ export const AUDITED = [
   "products",
   "categories",
   "orders",
+  "invoices",
+  "refunds",
   "return_requests",
   "reviews",
   "users",
   "coupons",
   "contact_messages",
   "settings",
+  "payment_secrets",
 ] as const;
 
 type AuditQuery = { entity: "" | (typeof AUDITED)[number]; page: number; pageSize: number };
@@ -46,7 +50,7 @@ export async function listAudit(
   return {
     entries: shown.map((row) => ({
       id: row.id,
-      actor: names.get(row.actor_id ?? "") ?? "",
+      actor: row.actor_id === null ? null : (names.get(row.actor_id) ?? ""),
       action: row.action,
       entity: row.entity,
       entityId: row.entity_id,
@@ -73,9 +77,14 @@ function fieldsOf(row: Json): Fields {
   return typeof row === "object" && row !== null && !Array.isArray(row) ? row : {};
 }
 
+/** A moment as the database writes it into a record. */
+const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
+
 function words(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "string") return JSON.stringify(value);
+  return STAMP.test(value) ? formatDateTime(value) : value;
 }
 
 function changesOf(before: Json, after: Json): AuditEntry["changes"] {

@@ -31,16 +31,30 @@ function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">):
   };
 }
 
-type MessagesQuery = { status: "" | "new"; page: number; pageSize: number };
+type MessagesQuery = { search: string; status: "" | "new"; page: number; pageSize: number };
 
-/** A page of messages, newest first, and whether there is another. */
+/** A pattern that finds what was typed anywhere, sign for sign. */
+function containing(typed: string): string {
+  return `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** One of several conditions on columns. A sign that would end the pattern there stands for any one sign. */
+function anyOf(columns: readonly string[], pattern: string): string {
+  const unbroken = pattern.replace(/[,()"]/g, "_");
+  return columns.map((column) => `${column}.ilike.${unbroken}`).join(",");
+}
+
+/** A page of messages, newest first, and whether there is another; searched by ticket, name, e-mail or order. */
 export async function listMessages(
   db: Db,
-  { status, page, pageSize }: MessagesQuery,
+  { search, status, page, pageSize }: MessagesQuery,
 ): Promise<{ messages: InboxMessage[]; hasNext: boolean }> {
   const from = (page - 1) * pageSize;
   let query = db.from("contact_messages").select(COLUMNS);
   if (status === "new") query = query.is("read_at", null);
+  if (search !== "") {
+    query = query.or(anyOf(["ticket_number", "name", "email", "order_number"], containing(search)));
+  }
   const answer = await query
     .order("created_at", { ascending: false })
     .order("id")
@@ -76,15 +90,15 @@ export async function markMessage(
 
 export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
 
-/** A page of newsletter addresses, the latest consent first, and whether there is another. */
+/** A page of newsletter addresses that contain the search, the latest consent first, and whether there is another. */
 export async function listSubscribers(
   db: Db,
-  { page, pageSize }: { page: number; pageSize: number },
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
   const from = (page - 1) * pageSize;
-  const answer = await db
-    .from("newsletter_subscribers")
-    .select("id, email, consented_at, unsubscribed_at")
+  let query = db.from("newsletter_subscribers").select("id, email, consented_at, unsubscribed_at");
+  if (search !== "") query = query.ilike("email", containing(search));
+  const answer = await query
     .order("consented_at", { ascending: false })
     .order("id")
     .range(from, from + pageSize);

@@ -98,3 +98,16 @@ export async function deleteAccount(backend: Credentials, userId: string): Promi
   console.error(JSON.stringify({ operation: "delete an account", cause: error.message }));
   return false;
 }
+
+/** Keeps why Razorpay would not take a refund, in its words, for the admins to read. */
+export async function noteRefundRefusal(
+  backend: Credentials,
+  refundId: string,
+  words: string,
+): Promise<void> {
+  const { error } = await connectAsService(backend).rpc("note_refund_refusal", {
+    p_refund_id: refundId,
+    p_error: words,
+  });
+  if (error) console.error(JSON.stringify({ operation: "note a refused refund", cause: error.message }));
+}

@@ -82,10 +82,10 @@ export function AdminSkeleton({ rows }: { rows: number }) {
   return (
     <div className="admin-list card">
       <output className="sr-only">Loading</output>
-      <ul aria-hidden>
+      <ul aria-hidden className="admin-bones">
         {Array.from({ length: rows }, (_, index) => (
-          <li key={index} className="border-line border-b p-4 last:border-0">
-            <div className="bone h-7" />
+          <li key={index}>
+            <div className="bone" />
           </li>
         ))}
       </ul>
@@ -150,10 +150,10 @@ type ListHeadProps = { title: string; count?: string; action?: ReactNode };
 /** The list's heading, how many there are, and the way to add one. */
 export function ListHead({ title, count, action }: ListHeadProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="admin-head">
       <h1 className="text-2xl">
         {title}
-        {count ? <span className="text-muted ml-3 text-base font-normal tabular-nums">{count}</span> : null}
+        {count ? <span className="text-muted text-base font-normal tabular-nums">{count}</span> : null}
       </h1>
       {action}
     </div>

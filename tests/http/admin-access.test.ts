@@ -1,89 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, noticeOf, type Page } from "./browser.ts";
-import { postForms } from "./form-values.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { ADMIN, addProduct, type BuiltRoute, builtRoutes, newShopper, openShop, signIn } from "./shop.ts";
+import { addressOf, books, exampleIds, formsOf, IS_DATA, portalScreens, type Screen } from "./portal.ts";
+import { ADMIN, newShopper, openShop, signIn } from "./shop.ts";
 import { userIdOf } from "./shopper.ts";
 
 const shop = await openShop({ memory: true });
 
-/** Stands in everything that the portal shows and a shopper of another name must not read. */
-const CANARY = "Zanzibar";
-const IS_DATA = new RegExp(CANARY, "i");
-
 /** What an address of the portal may name, by its parameter. */
-const ids: Record<string, string> = {};
+let ids: Record<string, string> = {};
 
-type Screen = Pick<BuiltRoute, "id" | "path" | "hasAction" | "guarded">;
-/** Each screen of the portal but the way in. */
-const screens: Screen[] = (await builtRoutes(shop))
-  .filter(({ path }) => path.startsWith("/admin/"))
-  .map(({ id, path, hasAction, guarded }) => ({ id, path, hasAction, guarded }));
+const screens = await portalScreens(shop);
 const LAYOUT = "routes/admin/layout";
 
 beforeAll(async () => {
-  const product = await addProduct(shop, { name: `${CANARY} lamp`, price: 600 });
-  const shopper = await newShopper(shop);
-  const userId = userIdOf(shopper);
-  await shop.sql("update public.users set full_name = $2 where id = $1", [userId, `${CANARY} Nair`]);
-  const order = await placeCod(shop, { browser: shopper, products: [product] });
-  await setStatus(shop, order, "delivered");
-  const one = async (text: string, parameters: unknown[] = []) => {
-    const [row] = await shop.sql<{ id: string | number }>(text, parameters);
-    return String(row?.id);
-  };
-  Object.assign(ids, {
-    productId: product.id,
-    orderId: order.id,
-    userId,
-    categoryId: await one("insert into public.categories (name, slug) values ($1, 'zanzibar') returning id", [
-      `${CANARY} things`,
-    ]),
-    couponId: await one(
-      "insert into public.coupons (code, name, type, value) values ('ZANZIBAR', $1, 'fixed', 10) returning id",
-      [CANARY],
-    ),
-    reviewId: await one(
-      "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 5, $3, $3) returning id",
-      [product.id, userId, `${CANARY} is bright`],
-    ),
-    messageId: await one(
-      "insert into public.contact_messages (number, name, email, message) values (900001, $1, 'zanzibar@example.com', $1) returning id",
-      [`${CANARY} asks`],
-    ),
-    returnId: await one(
-      `insert into public.return_requests
-         (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
-       values ('RET-1780000000000', gen_random_uuid(), $1, $2, 'return', $3, 1, 'upi', 'zanzibar@upi') returning id`,
-      [order.id, userId, CANARY],
-    ),
-  });
+  ids = await exampleIds(shop);
 });
-
-function addressOf({ path }: Screen): string {
-  return path.replace("*", "nowhere").replaceAll(/:(\w+)/g, (_, name: string) => {
-    const id = ids[name];
-    if (!id) throw new Error(`${path} names a ${name}, for which this test has no example.`);
-    return id;
-  });
-}
-
-/** Every row of every table, as one text for each. */
-async function books(): Promise<unknown[]> {
-  const tables = await shop.sql<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
-  );
-  // Whether a mail that was owed before is sent by now is nobody's doing here.
-  const row = (name: string) => (name === "outbox" ? "t.idempotency_key" : "t::text");
-  const sums = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*)::int as rows, md5(string_agg(${row(name)}, '|' order by ${row(name)})) as sum from public.${name} t`,
-  );
-  return shop.sql(
-    `${sums.join(" union all ")} union all select 'auth.users', count(*)::int, null from auth.users`,
-  );
-}
 
 /** What no form of the portal has sent. */
 const MADE_UP = { intent: "delete", status: "cancelled", isAdmin: "true", amount: "1", version: "" };
@@ -98,19 +30,13 @@ const readings = (screen: Screen) => [
   ),
 ];
 
-/** The forms of a screen as an admin would send them; where the screen has none, one that is made up. */
+/** A form that is made up, and those of the screen as an admin would send them. */
 async function postsOf(screen: Screen): Promise<Record<string, string>[]> {
-  const address = addressOf(screen);
-  const page = await (await signIn(new Browser(shop.shopUrl), ADMIN)).get(address);
-  const own = postForms(page.html).filter(({ action }) => {
-    const [path] = (action ?? address).split("?");
-    return path === address || path === "";
-  });
-  return [MADE_UP, ...own.map(({ values }) => values).slice(0, 3)];
+  return [MADE_UP, ...(await formsOf(shop, addressOf(screen, ids))).slice(0, 3)];
 }
 
 async function everyAnswer(asking: Browser, screen: Screen): Promise<[string, Page][]> {
-  const address = addressOf(screen);
+  const address = addressOf(screen, ids);
   const answers: [string, Page][] = [];
   for (const how of readings(screen)) {
     answers.push([`GET ${address}${how}`, await asking.fork().get(address + how)]);
@@ -140,18 +66,18 @@ test("the portal has screens", () => {
 
 describe.each(screens)("$path", (screen) => {
   test("leads a visitor to sign in, and tells and changes nothing", async () => {
-    const before = await books();
+    const before = await books(shop);
     for (const [label, answer] of await everyAnswer(new Browser(shop.shopUrl), screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
       if (isNoPost(screen, label, answer)) continue;
       expect(isLedToSignIn(answer), `${label}: ${answer.status} ${answer.location}`).toBe(true);
     }
-    expect(await books()).toEqual(before);
+    expect(await books(shop)).toEqual(before);
   });
 
   test("answers a shopper Access Denied, and tells and changes nothing", async () => {
     const shopper = await newShopper(shop);
-    const before = await books();
+    const before = await books(shop);
     for (const [label, answer] of await everyAnswer(shopper, screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
       if (isNoPost(screen, label, answer)) continue;
@@ -161,12 +87,12 @@ describe.each(screens)("$path", (screen) => {
       const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
       if (isPage) expect(answer.html, label).toContain("Access Denied");
     }
-    expect(await books()).toEqual(before);
+    expect(await books(shop)).toEqual(before);
   });
 
   test("opens for an admin", async () => {
     const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-    const answer = await admin.get(addressOf(screen));
+    const answer = await admin.get(addressOf(screen, ids));
     const isNoScreen = screen.path === "/admin/*";
     // An address that only takes posts leads back to its list.
     expect(isNoScreen ? [404] : [200, 302, 303, 405], answer.location ?? "").toContain(answer.status);
@@ -177,14 +103,14 @@ describe.each(screens)("$path", (screen) => {
     const forms = await postsOf(screen);
     const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
     await admin.fork().post("/sign-out", {});
-    const before = await books();
+    const before = await books(shop);
     for (const fields of forms) {
-      const answer = await admin.fork().post(addressOf(screen), fields);
+      const answer = await admin.fork().post(addressOf(screen, ids), fields);
       // A form that is not well filled in may be told so first.
       if (answer.status !== 400)
         expect(isLedToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);
     }
-    expect(await books()).toEqual(before);
+    expect(await books(shop)).toEqual(before);
   });
 });
 
@@ -208,7 +134,7 @@ test("without a backend every screen and form leads to the way in, which says wh
   for (const screen of screens) {
     for (const post of [false, true]) {
       const visitor = new Browser(bare.shopUrl);
-      const address = addressOf(screen);
+      const address = addressOf(screen, ids);
       const answer = await (post ? visitor.post(address, MADE_UP) : visitor.get(address));
       if (post && isNoPost(screen, "POST", answer)) continue;
       expect(isLedToSignIn(answer), address).toBe(true);

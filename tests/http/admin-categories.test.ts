@@ -132,3 +132,16 @@ test("an unknown category leads back to the list, a malformed id is not found", 
   expect((await admin.get(`${LIST}/nothing`)).status).toBe(404);
   expect((await admin.post(`${LIST}/${randomUUID()}/delete`, { intent: "delete" })).location).toBe(LIST);
 });
+
+test("a dialog knows the page of the list that it lies over", async () => {
+  const { id } = await addCategory();
+  const { html } = await admin.get(`${LIST}?page=2`);
+  expect(html).toContain(`href="${LIST}/new?page=2"`);
+  for (const path of [`${LIST}/new`, `${LIST}/${id}`, `${LIST}/${id}/delete`]) {
+    const dialog = (await admin.get(`${path}?page=2`)).html;
+    expect(dialog.match(/href="\/admin\/categories\?page=2"/g)?.length, path).toBe(2);
+  }
+  expect((await admin.post(`${LIST}/${id}/delete?page=2`, { intent: "delete" })).location).toBe(
+    `${LIST}?page=2`,
+  );
+});

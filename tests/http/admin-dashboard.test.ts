@@ -24,23 +24,62 @@ async function placeMany(count: number): Promise<void> {
 
 const WHOLE = new Intl.NumberFormat("en-IN");
 
-test("the figures of 2,500 orders are those that SQL counts", async () => {
+type Order = { status: string; payment_status: string; total: number; created_at: string };
+
+/** The day of a moment in India, counted from 1970. */
+function dayOf(moment: string | number): number {
+  return Math.floor((new Date(moment).getTime() + 5.5 * 3_600_000) / 86_400_000);
+}
+
+/** Growth of the last 30 days, today included, against the 30 before, as the card says it. */
+function growth(rows: { created_at: string; amount: number }[]): string {
+  const today = dayOf(Date.now());
+  const sum = (from: number, to: number) =>
+    rows.reduce((total, { created_at: at, amount }) => {
+      const age = today - dayOf(at);
+      return age >= from && age <= to ? total + amount : total;
+    }, 0);
+  const [now, before] = [sum(0, 29), sum(30, 59)];
+  if (before === 0) return "– no earlier period";
+  const percent = Math.round(((now - before) / before) * 1_000) / 10;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% on the 30 days before`;
+}
+
+test("the figures of 2,500 orders are those that are counted one by one", async () => {
   await placeMany(2_500);
-  const [counted] = await shop.sql<Record<string, number>>(
-    `select (select count(*)::int from public.users) as users, (select count(*)::int from public.products) as products,
-       count(*)::int as orders, (sum(total_amount) filter (where payment_status = 'paid'))::float as revenue,
-       (count(*) filter (where status = 'cancelled'))::int as cancelled,
-       (count(*) filter (where status = 'shipped'))::int as shipped
-     from public.orders`,
+  const orders = await shop.sql<Order>(
+    "select status, payment_status, total_amount::float as total, created_at::text from public.orders",
   );
+  const each = (table: string) =>
+    shop.sql<{ created_at: string; amount: number }>(
+      `select created_at::text, 1 as amount from public.${table}`,
+    );
+  const [users, products] = await Promise.all([each("users"), each("products")]);
+  const paid = orders.filter((order) => order.payment_status === "paid");
+  const revenue = paid.map(({ created_at, total }) => ({ created_at, amount: total }));
   const text = textOf((await admin.get("/admin/dashboard")).html);
-  expect(counted?.orders).toBeGreaterThan(2_500);
-  expect(text).toContain(`Total Users ${WHOLE.format(counted?.users ?? 0)}`);
-  expect(text).toContain(`Total Products ${WHOLE.format(counted?.products ?? 0)}`);
-  expect(text).toContain(`Total Orders ${WHOLE.format(counted?.orders ?? 0)}`);
-  expect(text).toContain(`Total Revenue ₹${WHOLE.format(counted?.revenue ?? 0)}`);
-  expect(text).toContain(`${WHOLE.format(counted?.cancelled ?? 0)} cancelled`);
-  expect(text).toContain(`Shipped ${WHOLE.format(counted?.shipped ?? 0)}`);
+
+  expect(orders.length).toBeGreaterThan(2_500);
+  const total = revenue.reduce((sum, { amount }) => sum + amount, 0);
+  const one = orders.map(({ created_at }) => ({ created_at, amount: 1 }));
+  expect(text).toContain(`Total Users ${WHOLE.format(users.length)} ${growth(users)}`);
+  expect(text).toContain(`Total Products ${WHOLE.format(products.length)} ${growth(products)}`);
+  expect(text).toContain(`Total Orders ${WHOLE.format(orders.length)} ${growth(one)}`);
+  expect(text).toContain(`Total Revenue ₹${WHOLE.format(total)} ${growth(revenue)}`);
+  for (const status of [
+    "Pending",
+    "Confirmed",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Cancelled",
+    "Failed",
+  ]) {
+    const count = orders.filter((order) => order.status === status.toLowerCase()).length;
+    expect(count, status).toBeGreaterThan(300);
+    expect(text).toContain(`${status} ${WHOLE.format(count)}`);
+    if (status === "Cancelled") expect(text).toContain(`${WHOLE.format(count)} cancelled`);
+  }
 });
 
 test.each([7, 30, 90])("%d days of sales are days in India, each with what was paid", async (span) => {
@@ -69,11 +108,15 @@ test("five orders are the newest, five products those reviewed most", async () =
     "select name from public.products order by reviews_count desc, id limit 5",
   );
   const text = textOf((await admin.get("/admin/dashboard")).html);
-  const places = [...orders.map(({ number }) => number), ...products.map(({ name }) => name)].map((word) =>
-    text.indexOf(word),
-  );
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places.every((place) => place > 0)).toBe(true);
+  for (const [title, words] of [
+    ["Recent orders", orders.map(({ number }) => number)],
+    ["Top products", products.map(({ name }) => name)],
+  ] as const) {
+    const list = text.slice(text.indexOf(title));
+    const places = words.map((word) => list.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places.every((place) => place > 0)).toBe(true);
+  }
   expect(text.match(/ORD-\d{13}/g)?.length).toBe(5);
 });
 
@@ -91,7 +134,20 @@ test("what runs out and what money went astray is named", async () => {
   const [low] = await shop.sql<{ count: number }>(
     "select count(*)::int as count from public.products where stock <= 5 and is_active",
   );
-  expect(text).toContain(`Low stock ${low?.count}`);
+  expect(text).toContain(`Low stock Show all ${low?.count}`);
+});
+
+test("what the dashboard names is one click away", async () => {
+  const { html } = await admin.get("/admin/dashboard");
+  for (const link of [
+    /href="\/admin\/orders\/[0-9a-f-]{36}"[^>]*>ORD-/,
+    /href="\/admin\/products\/[0-9a-f-]{36}"/,
+    /href="\/admin\/products\/[0-9a-f-]{36}\/stock"/,
+    /href="\/admin\/orders\?status=cancelled"/,
+    /<a [^>]*href="\/admin\/dashboard"[^>]*>Refresh Data</,
+  ]) {
+    expect(html).toMatch(link);
+  }
 });
 
 test("a span that is none is thirty days", async () => {
@@ -110,4 +166,15 @@ test("figures that cannot be loaded are zeros under a banner that says so", asyn
   } finally {
     await shop.sql("alter function public.admin_dashboard_away(integer) rename to admin_dashboard");
   }
+});
+
+test("a shop without an order or a product says so, with a chart that is flat", async () => {
+  await shop.sql("truncate public.orders, public.products cascade");
+  const { status, html } = await admin.get("/admin/dashboard");
+  expect(status).toBe(200);
+  const text = textOf(html);
+  for (const words of ["Total Orders 0 – no earlier period", "No orders found", "No products found"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toContain("Highest: nothing yet");
 });

@@ -19,6 +19,7 @@ test("every section of the sidebar is a screen, and the one that is open is mark
   const nav = /<nav aria-label="Admin".*?<\/nav>/s.exec(html)?.[0] ?? "";
   const links = Array.from(nav.matchAll(/href="(\/admin\/[^"]+)"/g), ([, path]) => path ?? "");
   expect(links).toContain("/admin/categories");
+  expect(new Set(html.match(/<nav aria-label="[^"]+"/g)).size).toBe(html.match(/<nav aria-label=/g)?.length);
   for (const path of links) {
     const page = await admin.get(path);
     expect(page.status, path).toBe(200);
@@ -93,7 +94,9 @@ test("an address that is no screen keeps the portal around it", async () => {
 
 test("signing in says so for three seconds, then the dashboard opens; nobody has to wait", async () => {
   const browser = new Browser(shop.shopUrl);
-  expect(textOf((await browser.get("/admin")).html)).toContain("How to make the first admin");
+  const entry = textOf((await browser.get("/admin")).html);
+  expect(entry).toContain("npm run admin -- you@example.com");
+  expect(entry).toContain("Back to Store");
   expect((await browser.post("/admin", ADMIN)).location).toBe("/admin/signed-in");
   const { status, html } = await browser.get("/admin/signed-in");
   expect(status).toBe(200);
@@ -101,15 +104,25 @@ test("signing in says so for three seconds, then the dashboard opens; nobody has
   expect(html).toMatch(/<a [^>]*href="\/admin\/dashboard"[^>]*>Continue now/);
 });
 
-test("an admin's name and phone are saved, and what is wrong comes back", async () => {
-  const saved = await admin.post("/admin/profile", { fullName: "Chief Admin", phone: "98765 43210" });
-  expect(saved.location).toBe("/admin/profile");
-  const { html } = await admin.get("/admin/profile");
-  expect(textOf(html)).toContain("Profile updated successfully");
-  expect(html).toContain('value="Chief Admin"');
-  const refused = await admin.post("/admin/profile", { fullName: "", phone: "12" });
-  expect(refused.status).toBe(400);
-  expect(refused.html).toContain('value="12"');
+test("demo credentials are shown in a demo alone", async () => {
+  expect((await new Browser(shop.shopUrl).get("/admin")).html).not.toContain("haat-admin");
+  const demo = await openShop({ memory: true, vars: { DEMO: "true" } });
+  const { html } = await new Browser(demo.shopUrl).get("/admin");
+  expect(textOf(html)).toContain("Demo: admin@haat.example with the password haat-admin");
+});
+
+test("whoever is no admin reads who may help, and can sign out", async () => {
+  const shopper = await signIn(new Browser(shop.shopUrl));
+  for (const path of ["/admin", "/admin/dashboard", "/admin/signed-in", "/admin/profile"]) {
+    const { status, html } = await shopper.get(path);
+    expect(status, path).toBe(403);
+    const text = textOf(html);
+    expect(text).toContain("Access Denied");
+    expect(text).toContain("You don't have administrator privileges to access this portal.");
+    expect(text).toContain("Contact your system administrator to request admin access.");
+    expect(text).not.toContain("Quick Actions");
+    expect(html).toContain('action="/sign-out"');
+  }
 });
 
 test("the checklist of the help screen is ticked by what is so", async () => {

@@ -13,31 +13,47 @@ import { changeEmailSchema, changePasswordSchema } from "#app/shop/account.ts";
 
 import { provePassword } from "./confirm.server.ts";
 
-const FIELDS = ["intent", "present", "password", "confirmPassword", "email"];
+/** What the forms of password and sessions post. */
+export const SECURITY_FIELDS = ["intent", "present", "password", "confirmPassword"];
 const PASSWORDS = ["present", "password", "confirmPassword"];
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
-type Work = Asked & { form: FormData; user: ShopUser; db: Db };
+type Work = Asked & {
+  form: FormData;
+  user: ShopUser;
+  db: Db;
+  /** The page with the forms: it says how it went. */
+  page: string;
+  /** Where somebody who is signed out is told so. */
+  goodbye: string;
+};
 type Problems = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
 function answer(intent: string, result: SubmissionResult, status: number) {
   return data({ intent, result }, { status });
 }
 
-function done(context: Asked["context"], message: string, to: string = href("/profile/security")) {
+function done(context: Asked["context"], message: string, to: string) {
   context.get(sessionContext).notify({ kind: "success", message });
   return redirect(to, 303);
 }
 
 /** What the Security page posts: a new password, a new e-mail, a link to set a first password, or goodbye everywhere. */
 export async function changeSecurity(asked: Asked) {
-  const form = await readForm(asked.request, FIELDS);
+  const form = await readForm(asked.request, [...SECURITY_FIELDS, "email"]);
   const { user, db } = await confirmUser(asked);
-  const work = { ...asked, form, user, db };
+  const work = { ...asked, form, user, db, page: href("/profile/security"), goodbye: href("/") };
+  if (form.get("intent") !== "email") return changeSignIn(work);
+  form.delete("intent");
+  return askForEmail(work);
+}
+
+/** The password, a link to set a first one, or goodbye everywhere: of whoever the caller has confirmed. */
+export function changeSignIn(work: Work) {
+  const { form } = work;
   const intent = form.get("intent");
   form.delete("intent");
   if (intent === "password") return changePassword(work);
-  if (intent === "email") return askForEmail(work);
   if (intent === "link") return sendLink(work);
   if (intent === "everywhere") return leaveEverywhere(work);
   throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
@@ -72,11 +88,11 @@ async function changePassword(work: Work) {
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] });
   }
   await signOut(work.db, "others");
-  return done(work.context, "Your password is changed.");
+  return done(work.context, "Your password is changed.", work.page);
 }
 
 async function askForEmail(work: Work) {
-  const { request, context } = work;
+  const { request, context, page } = work;
   const submission = parseWithZod(work.form, { schema: changeEmailSchema });
   const refuse = (problems: Problems) =>
     answer("email", submission.reply({ ...problems, hideFields: PASSWORDS }), 400);
@@ -84,35 +100,35 @@ async function askForEmail(work: Work) {
   const owner = await prove(work, submission.value.present);
   if (isProblem(owner)) return refuse(owner);
   const [origin] = ownOrigins(request, context);
-  const problem = await changeEmail(owner, submission.value.email, origin + href("/profile/security"));
+  const problem = await changeEmail(owner, submission.value.email, origin + page);
   await signOut(owner);
   if (problem) {
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { email: [message] } } : { formErrors: [message] });
   }
-  return done(context, "If that e-mail can be used, we have sent links to it and to your present one.");
+  return done(context, "If that e-mail can be used, we have sent links to it and to your present one.", page);
 }
 
-async function sendLink({ request, context, user }: Work) {
+async function sendLink({ request, context, user, page }: Work) {
   const visitor = nobody(request, context);
   const [origin] = ownOrigins(request, context);
   let problem: string | null = NOT_CONFIGURED;
   if (await isTooMany("auth", request, context, user.email)) problem = TOO_MANY;
   else if (visitor) problem = await sendRecovery(visitor, user.email, origin + href("/reset-password"));
-  if (!problem) return done(context, `We have sent a link to ${user.email}.`);
+  if (!problem) return done(context, `We have sent a link to ${user.email}.`, page);
   context.get(sessionContext).notify({ kind: "error", message: problem });
-  return redirect(href("/profile/security"), 303);
+  return redirect(page, 303);
 }
 
-async function leaveEverywhere({ context, db }: Work) {
+async function leaveEverywhere({ context, db, page, goodbye }: Work) {
   const problem = await signOut(db, "global");
   if (problem) {
     context.get(sessionContext).notify({
       kind: "error",
       message: "We could not sign you out everywhere. Please try again.",
     });
-    return redirect(href("/profile/security"), 303);
+    return redirect(page, 303);
   }
   context.get(identityContext).forget();
-  return done(context, "You are signed out everywhere.", href("/"));
+  return done(context, "You are signed out everywhere.", goodbye);
 }

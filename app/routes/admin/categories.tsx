@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import * as z from "zod";
 
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
@@ -25,14 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, total, pages: Math.ceil(total / ADMIN_PAGE_SIZE), categories };
 }
 
-const COLUMNS: readonly AdminColumn<AdminCategory>[] = [
+/** The list's columns; links keep the page that the list is on. */
+const columnsFor = (kept: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Category",
     isTitle: true,
     cell: ({ name, slug }) => (
       <>
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-muted text-sm wrap-anywhere">{slug}</p>
+        <p className="admin-words font-semibold">{name}</p>
+        <p className="text-muted admin-words text-sm">{slug}</p>
       </>
     ),
   },
@@ -44,12 +45,13 @@ const COLUMNS: readonly AdminColumn<AdminCategory>[] = [
       <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
     ),
   },
-  { label: "Actions", cell: (row) => <Actions row={row} /> },
+  { label: "Actions", cell: (row) => <Actions row={row} kept={kept} /> },
 ];
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const { page, total, pages, categories } = loaderData;
   const behind = useBehindDialog();
+  const { search: kept } = useLocation();
   return (
     <>
       <div inert={behind}>
@@ -57,14 +59,14 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           title="Categories"
           count={countText(total)}
           action={
-            <ButtonLink id="add-category" to={href("/admin/categories/new")} preventScrollReset>
+            <ButtonLink id="add-category" to={href("/admin/categories/new") + kept} preventScrollReset>
               Add Category
             </ButtonLink>
           }
         />
         <AdminTable
           caption="Categories"
-          columns={COLUMNS}
+          columns={columnsFor(kept)}
           rows={categories}
           empty="No categories found"
           skeletonRows={5}
@@ -80,12 +82,12 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Actions({ row: { id, name } }: { row: AdminCategory }) {
+function Actions({ row: { id, name }, kept }: { row: AdminCategory; kept: string }) {
   return (
     <div className="flex flex-wrap gap-1">
       <Link
         id={`edit-${id}`}
-        to={href("/admin/categories/:categoryId", { categoryId: id })}
+        to={href("/admin/categories/:categoryId", { categoryId: id }) + kept}
         preventScrollReset
         aria-label={`Edit ${name}`}
         className="btn btn-ghost btn-sm"
@@ -94,7 +96,7 @@ function Actions({ row: { id, name } }: { row: AdminCategory }) {
       </Link>
       <Link
         id={`delete-${id}`}
-        to={href("/admin/categories/:categoryId/delete", { categoryId: id })}
+        to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + kept}
         preventScrollReset
         aria-label={`Delete ${name}`}
         className="btn btn-ghost btn-sm"

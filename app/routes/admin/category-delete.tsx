@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { deleteCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -16,32 +16,33 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, products } = await knownCategory(db, context, params.categoryId);
+  const { id, name, products } = await knownCategory(db, { context, url }, params.categoryId);
   return { id, name, products };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = categoryId(params.categoryId);
   if ((await readForm(request, ["intent"])).get("intent") !== "delete") {
     return data({ message: "This form could not be read. Please try again." }, { status: 400 });
   }
   const deleted = await deleteCategory(db, id);
-  if (deleted === "done") return toCategories(context, "success", "Category deleted successfully");
-  if (deleted === "not-found") return noCategory(context);
+  if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
+  if (deleted === "not-found") return noCategory({ context, url });
   return data({ message: "Failed to delete category" }, { status: 503 });
 }
 
 export default function DeleteCategory({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, products } = loaderData;
+  const { search } = useLocation();
   const busy = useNavigation().state !== "idle";
   return (
     <Dialog
       title="Are you sure you want to delete this category?"
       size="sm"
-      closeTo={href("/admin/categories")}
+      closeTo={href("/admin/categories") + search}
       opener={`delete-${id}`}
     >
       {actionData ? (
@@ -49,7 +50,7 @@ export default function DeleteCategory({ loaderData, actionData }: Route.Compone
           {actionData.message}
         </p>
       ) : null}
-      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="admin-words font-semibold">{name}</p>
       <p className="mt-3">This action cannot be undone.</p>
       {products > 0 ? (
         <p className="text-muted mt-1 text-sm">
@@ -61,7 +62,7 @@ export default function DeleteCategory({ loaderData, actionData }: Route.Compone
         <Button name="intent" value="delete" variant="danger" loading={busy}>
           Delete
         </Button>
-        <Link to={href("/admin/categories")} replace preventScrollReset className="btn btn-ghost">
+        <Link to={href("/admin/categories") + search} replace preventScrollReset className="btn btn-ghost">
           Cancel
         </Link>
       </Form>

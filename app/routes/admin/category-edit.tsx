@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 import * as z from "zod";
 
 import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
@@ -28,15 +28,15 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const category = await knownCategory(db, context, params.categoryId);
+  const category = await knownCategory(db, { context, url }, params.categoryId);
   return { id: category.id, version: category.version, known: categoryTyped(category) };
 }
 
 const versionOf = z.iso.datetime({ offset: true });
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = categoryId(params.categoryId);
   const form = await readForm(request, CATEGORY_FORM);
@@ -49,21 +49,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const version = versionOf.safeParse(form.get("version"));
   if (!version.success) return refuse("The form could not be read. Please try again.", 400);
   const saved = await changeCategory(db, id, version.data, submission.value);
-  if (saved === "done") return toCategories(context, "success", "Category updated successfully");
+  if (saved === "done") return toCategories({ context, url }, "success", "Category updated successfully");
   if (saved === "failed") return refuse(SAVE_FAILED, 503);
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
   }
   const kept = await findCategory(db, id);
-  if (!kept) return noCategory(context);
+  if (!kept) return noCategory({ context, url });
   const changes = categoryDifferences(kept, submission.value);
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, known } = loaderData;
+  const { search } = useLocation();
   return (
-    <Dialog title="Edit Category" closeTo={href("/admin/categories")} opener={`edit-${id}`}>
+    <Dialog title="Edit Category" closeTo={href("/admin/categories") + search} opener={`edit-${id}`}>
       <CategoryForm key={id} answer={actionData} known={known} version={version} />
     </Dialog>
   );

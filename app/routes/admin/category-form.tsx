@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { CATEGORY_LABELS, type CategoryTyped } from "#app/shop/category.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
@@ -27,6 +27,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
     defaultValue: known,
   });
   const busy = useNavigation().state !== "idle";
+  const { search } = useLocation();
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
@@ -52,7 +53,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
       <div className="flex flex-wrap gap-3">
         <Button loading={busy}>Save Category</Button>
-        <Link to={href("/admin/categories")} replace preventScrollReset className="btn btn-ghost">
+        <Link to={href("/admin/categories") + search} replace preventScrollReset className="btn btn-ghost">
           Cancel
         </Link>
       </div>

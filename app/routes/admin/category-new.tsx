@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 
 import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -23,21 +23,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const submission = parseWithZod(await readForm(request, CATEGORY_FORM), { schema: categorySchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 
   const saved = await createCategory(db, submission.value);
-  if (saved === "done") return toCategories(context, "success", "Category created successfully");
+  if (saved === "done") return toCategories({ context, url }, "success", "Category created successfully");
   return saved === "duplicate"
     ? data({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, { status: 409 })
     : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
 }
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
   return (
-    <Dialog title="Add New Category" closeTo={href("/admin/categories")} opener="add-category">
+    <Dialog title="Add New Category" closeTo={href("/admin/categories") + search} opener="add-category">
       <CategoryForm answer={actionData} known={{ name: "", is_active: "on" }} />
     </Dialog>
   );

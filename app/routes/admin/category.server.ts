@@ -7,7 +7,7 @@ import { categoryFields } from "#app/shop/category-form.ts";
 import { leadTo } from "./admin.server.ts";
 import { recordId } from "./fetched.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
+type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 
 const NOT_FOUND = "Category not found";
 
@@ -19,19 +19,19 @@ export function categoryId(id: unknown): string {
   return recordId(id, NOT_FOUND);
 }
 
-/** Back to the list, which says how it went. */
-export function toCategories(context: Context, kind: "success" | "error", message: string): Response {
-  return leadTo(context, href("/admin/categories"), kind, message);
+/** Back to the page of the list that the dialog lay over, which says how it went. */
+export function toCategories({ context, url }: Asked, kind: "success" | "error", message: string): Response {
+  return leadTo(context, href("/admin/categories") + url.search, kind, message);
 }
 
 /** The way back to the list when the category is gone. */
-export function noCategory(context: Context): Response {
-  return toCategories(context, "error", NOT_FOUND);
+export function noCategory(asked: Asked): Response {
+  return toCategories(asked, "error", NOT_FOUND);
 }
 
 /** @throws 404 for a malformed id; back to the list for one that no category has */
-export async function knownCategory(db: Db, context: Context, id: string): Promise<AdminCategory> {
+export async function knownCategory(db: Db, asked: Asked, id: string): Promise<AdminCategory> {
   const category = await findCategory(db, categoryId(id));
-  if (!category) throw noCategory(context);
+  if (!category) throw noCategory(asked);
   return category;
 }

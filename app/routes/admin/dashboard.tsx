@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
 import { adminQuery, requireAdmin } from "./admin.server.ts";
-import { Attention, StatCards, Statuses, TopProducts } from "./dashboard-parts.tsx";
+import { LowStock, Payments, StatCards, Statuses, TopProducts } from "./dashboard-parts.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Dashboard · Haat admin" },
@@ -54,63 +54,76 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <StatCards figures={figures} />
-      <div className="admin-board">
-        <Panel
-          title="Sales by day"
-          action={
-            <nav aria-label="Days of sales" className="flex">
-              {SPANS.map((span) => (
-                <Link
-                  key={span}
-                  to={hrefFor(span)}
-                  preventScrollReset
-                  aria-current={span === days ? "page" : undefined}
-                  className="tab"
-                >
-                  {span} days
-                </Link>
-              ))}
-            </nav>
-          }
-        >
-          <BarChart
-            title={`Paid sales of the last ${days} days`}
-            heads={["Day", "Paid", "Orders"]}
-            bars={(figures?.days ?? []).map(({ day, revenue, orders }) => ({
-              label: formatDate(day),
-              value: revenue,
-              text: formatPaise(revenue),
-              more: orders.toLocaleString("en-IN"),
-            }))}
-          />
-        </Panel>
-        <Panel title="Orders by status">
-          <Statuses statuses={figures?.statuses ?? {}} />
-        </Panel>
-        <Panel title="Recent orders">
-          <RecentOrders orders={figures?.recent ?? []} />
-        </Panel>
-        <Panel title="Top products">
-          <TopProducts products={figures?.top ?? []} />
-        </Panel>
-        <Attention figures={figures} />
+      <div className="admin-columns">
+        <div>
+          <SalesByDay days={days} figures={figures} />
+          <Panel title="Recent orders">
+            <RecentOrders orders={figures?.recent ?? []} />
+          </Panel>
+          <LowStock figures={figures} />
+        </div>
+        <div>
+          <Payments figures={figures} />
+          <Panel title="Orders by status">
+            <Statuses statuses={figures?.statuses ?? {}} />
+          </Panel>
+          <Panel title="Top products">
+            <TopProducts products={figures?.top ?? []} />
+          </Panel>
+        </div>
       </div>
     </>
   );
 }
 
-type Recent = NonNullable<Route.ComponentProps["loaderData"]["figures"]>["recent"];
+type Loaded = Route.ComponentProps["loaderData"];
+
+function SalesByDay({ days, figures }: Loaded) {
+  return (
+    <Panel
+      title="Sales by day"
+      action={
+        <nav aria-label="Days of sales" className="flex">
+          {SPANS.map((span) => (
+            <Link
+              key={span}
+              to={hrefFor(span)}
+              preventScrollReset
+              aria-current={span === days ? "page" : undefined}
+              className="tab"
+            >
+              {span} days
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <BarChart
+        title={`Paid sales of the last ${days} days`}
+        heads={["Day", "Paid", "Orders"]}
+        textOf={formatPaise}
+        bars={(figures?.days ?? []).map(({ day, revenue, orders }) => ({
+          label: formatDate(day),
+          value: revenue,
+          more: orders.toLocaleString("en-IN"),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+type Recent = NonNullable<Loaded["figures"]>["recent"];
 
 function RecentOrders({ orders }: { orders: Recent }) {
   if (orders.length === 0) return <p className="text-muted">No orders found</p>;
   return (
-    <ul className="admin-facts">
+    <ul className="admin-rows">
       {orders.map((order) => (
         <li key={order.id}>
           <div>
             <Link
               to={href("/admin/orders/:orderId", { orderId: order.id })}
-              className="tap link whitespace-nowrap tabular-nums"
+              className="link whitespace-nowrap tabular-nums"
             >
               {order.orderNumber}
             </Link>
@@ -118,9 +131,9 @@ function RecentOrders({ orders }: { orders: Recent }) {
               {order.customer} · {formatDate(order.createdAt)}
             </p>
           </div>
-          <div className="grid justify-items-end gap-1">
+          <div>
             <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
-            <p className="grid justify-items-end gap-1 sm:flex">
+            <p className="admin-badges">
               <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
               <PaymentBadge order={order} />
             </p>

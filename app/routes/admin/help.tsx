@@ -67,7 +67,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
           </p>
         }
       >
-        <ol className="admin-facts">
+        <ol className="admin-rows">
           {steps.map((step) => (
             <li key={step.title}>
               <div>
@@ -80,7 +80,7 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
         </ol>
       </Panel>
       <Panel title="Where to go" className="mt-4">
-        <ul className="admin-facts">
+        <ul className="admin-rows">
           <li>
             <p>What the shop is called, charges and offers</p>
             <Link to={href("/admin/settings")} className="tap link">

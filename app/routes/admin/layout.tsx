@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 
 import { readBell } from "#app/data/notifications.server.ts";
@@ -27,8 +28,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const opening = useOpeningList();
+  const isSlow = useIsSlow();
   return (
     <Shell unseen={loaderData.unseen}>
+      {isSlow && !opening ? <output className="admin-wait">Verifying admin access...</output> : null}
       {opening ? (
         <>
           <ListHead title={opening.label} />
@@ -49,6 +52,23 @@ function useOpeningList(): AdminSection | null {
   // From a dialog back to the list beneath it nothing is opened.
   if (pathname.startsWith(next.pathname)) return null;
   return ADMIN_SECTIONS.find(({ href, skeleton }) => skeleton && href === next.pathname) ?? null;
+}
+
+const PATIENCE = 600;
+
+/** Another screen asks anew whether this is an admin: said once that takes longer than a moment. */
+function useIsSlow(): boolean {
+  const isWaiting = useNavigation().state === "loading";
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
 }
 
 /** A screen that failed still has the portal around it; who may not open the portal sees nothing of it. */

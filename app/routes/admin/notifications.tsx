@@ -39,7 +39,7 @@ const KINDS: readonly { kind: Kind; section: string; path: string; one: string; 
   {
     kind: "payments",
     section: "Dashboard",
-    path: "",
+    path: "#payments",
     one: "payment needing attention",
     many: "payments needing attention",
   },
@@ -86,7 +86,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
       {bell && unseen.length > 0 ? (
-        <ul className="card admin-facts px-4">
+        <ul className="card admin-rows px-4">
           {unseen.map(({ kind, section, path, one, many }) => {
             const count = bell[kind];
             const to = ADMIN_SECTIONS.find(({ label }) => label === section)?.href;

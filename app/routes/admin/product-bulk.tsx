@@ -3,13 +3,23 @@ import { Form, useNavigation } from "react-router";
 import { BULK_CHANGES } from "#app/shop/admin-products.ts";
 import { Button } from "#app/ui/button.tsx";
 
-type BulkBarProps = { answer: { message: string; change: string; amount: string } | undefined };
+type BulkBarProps = {
+  /** The address of the list as it stands; without script its answer comes back to where this form is. */
+  here: string;
+  answer: { message: string; change: string; amount: string } | undefined;
+};
 
 /** What to do with the ticked products of the list: their boxes belong to this form. */
-export function BulkBar({ answer }: BulkBarProps) {
+export function BulkBar({ here, answer }: BulkBarProps) {
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" id="bulk" preventScrollReset className="card mt-4 p-4">
+    <Form
+      method="post"
+      action={`${here}#bulk`}
+      id="bulk"
+      preventScrollReset
+      className="card mt-4 scroll-mt-20 p-4"
+    >
       {answer ? (
         <p role="alert" className="text-red mb-3 font-semibold">
           {answer.message}

@@ -24,7 +24,7 @@ export function productColumns(here: string, ticked: readonly string[] = []): Ad
 
 function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolean }) {
   return (
-    <label className="tap">
+    <label className="tap justify-end lg:justify-start">
       <input
         type="checkbox"
         form="bulk"

@@ -1,7 +1,9 @@
 import { data, Form, Link, useNavigation } from "react-router";
 
 import { deleteProduct } from "#app/data/admin-products.server.ts";
+import { dropPictures, picturesOf } from "#app/data/pictures.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { droppedFiles } from "#app/shop/product-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -31,9 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readForm(request, ["intent"]);
   const { db } = await confirmAdmin({ context });
-  const answer = await deleteProduct(db, productId(params.productId));
+  const id = productId(params.productId);
+  const pictures = await picturesOf(db, id);
+  const answer = await deleteProduct(db, id);
   if (answer === "gone") return productGone(context, url);
   if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
+  if (answer === "deleted") await dropPictures(db, droppedFiles(pictures, []));
   return leadTo(context, productList(url), "success", DONE[answer]);
 }
 

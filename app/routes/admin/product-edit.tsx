@@ -2,8 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 
 import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { dropPictures, picturesOf, storePictures } from "#app/data/pictures.server.ts";
 import { editFields, editSchema, productFields } from "#app/shop/product-form.ts";
+import { droppedFiles } from "#app/shop/product-picture.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/product-edit";
@@ -12,6 +13,13 @@ import { productChanges } from "./product-changes.ts";
 import { knownProduct, productGone, productId, productList, typed } from "./product-form.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { saveRefusal } from "./product-refusal.ts";
+import {
+  checkUploads,
+  NOT_STORED,
+  readProductForm,
+  uploadRefusal,
+  valuesWith,
+} from "./product-uploads.server.ts";
 
 export const handle = dialogHandle;
 
@@ -30,19 +38,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const form = await readForm(request, [...Object.keys(productFields), ...Object.keys(editFields)]);
+  const { form, files, removed } = await readProductForm(request, [
+    ...Object.keys(productFields),
+    ...Object.keys(editFields),
+  ]);
   const { db } = await confirmAdmin({ context });
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: editSchema });
+  const uploads = await checkUploads(files);
   // A form that comes back for another reason still stands for what it showed at first.
   const seen = { version: typed(form, "version"), stock: typed(form, "seen_stock") };
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), seen, changes: [] }, { status: 400 });
-  }
+  const refuse = (problem: string | null, status = 400) => {
+    const result = submission.reply(uploadRefusal(problem));
+    return data({ result, seen, removed, changes: [] }, { status });
+  };
+  if (submission.status !== "success") return refuse(uploads.problem);
+  const wanted = valuesWith(submission.value, uploads, removed);
+  if ("problem" in wanted) return refuse(wanted.problem);
+  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
 
-  const { version, seen_stock, reason, ...values } = submission.value;
+  const { version, seen_stock, reason, ...values } = wanted;
+  const before = await picturesOf(db, id);
   const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
   if (answer === "done") {
+    const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
+    await dropPictures(db, droppedFiles(before, after));
     return leadTo(context, productList(url), "success", "Product updated successfully");
   }
   if (answer === "gone") return productGone(context, url);
@@ -50,10 +70,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const { now } = answer;
     const changes = productChanges((field) => typed(form, field), now, await categoryChoices(db));
     const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
-    return data({ result, seen: { version: now.version, stock: now.stock }, changes }, { status: 409 });
+    return data(
+      { result, seen: { version: now.version, stock: now.stock }, removed, changes },
+      { status: 409 },
+    );
   }
   const { status, ...errors } = saveRefusal(answer);
-  return data({ result: submission.reply(errors), seen, changes: [] }, { status });
+  return data({ result: submission.reply(errors), seen, removed, changes: [] }, { status });
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +90,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         closeTo={closeTo}
         known={known}
         seen={actionData?.seen ?? { version, stock: known.stock }}
-        {...(actionData ? { changes: actionData.changes } : {})}
+        {...(actionData ? { changes: actionData.changes, removed: actionData.removed } : {})}
       />
     </Dialog>
   );

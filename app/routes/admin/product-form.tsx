@@ -7,6 +7,8 @@ import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
+import { ProductPictures } from "./product-pictures.tsx";
+
 type Values = Omit<ProductFormValues, "id" | "version">;
 
 /** What the form showed, so that the action can tell whether it still holds. */
@@ -22,18 +24,35 @@ type ProductFormProps = {
   seen?: Seen;
   /** What somebody else has saved since the form was shown. */
   changes?: { label: string; now: string }[];
+  /** Pictures that were ticked to go when the form came back. */
+  removed?: string[];
 };
 
 /** Every field of a product, to be created or saved. */
-export function ProductForm({ answer, categories, closeTo, known, seen, changes }: ProductFormProps) {
-  const [form, fields] = useForm<Values & { reason: string }>({
+export function ProductForm({
+  answer,
+  categories,
+  closeTo,
+  known,
+  seen,
+  changes,
+  removed,
+}: ProductFormProps) {
+  const [form, fields] = useForm<Values & { reason: string; uploads: string }>({
     id: "product",
     lastResult: answer,
     defaultValue: { reason: "counted", ...known },
   });
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+    >
       {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
       {seen ? (
         <>
@@ -56,13 +75,23 @@ export function ProductForm({ answer, categories, closeTo, known, seen, changes 
         {seen ? (
           <SelectField field={fields.reason} label="Reason if the quantity changes" options={STOCK_REASONS} />
         ) : null}
-        <Field field={fields.brand} label="Brand (optional)" />
+        <Field
+          field={fields.brand}
+          label="Brand (optional)"
+          {...(seen ? { className: "sm:col-span-2" } : {})}
+        />
         <Field
           field={fields.short_description}
           label="Short description (optional)"
           className="sm:col-span-2"
         />
         <TextField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+        <ProductPictures
+          field={fields.uploads}
+          pictures={picturesIn(known)}
+          isBack={answer !== undefined}
+          {...(removed ? { removed } : {})}
+        />
         <Field
           field={fields.image_url}
           label="Image URL (optional)"
@@ -94,4 +123,8 @@ export function ProductForm({ answer, categories, closeTo, known, seen, changes 
       </div>
     </Form>
   );
+}
+
+function picturesIn({ image_url = "", images = "" }: Partial<Values> = {}): string[] {
+  return Array.from(new Set([image_url, ...images.split("\n")])).filter(Boolean);
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 
 import { categoryChoices, createProduct } from "#app/data/admin-products.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { storePictures } from "#app/data/pictures.server.ts";
 import { productFields, productSchema } from "#app/shop/product-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -11,6 +11,13 @@ import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
 import { productList } from "./product-form.server.ts";
 import { ProductForm } from "./product-form.tsx";
 import { saveRefusal } from "./product-refusal.ts";
+import {
+  checkUploads,
+  NOT_STORED,
+  readProductForm,
+  uploadRefusal,
+  valuesWith,
+} from "./product-uploads.server.ts";
 
 export const handle = dialogHandle;
 
@@ -25,12 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, Object.keys(productFields));
+  const { form, files } = await readProductForm(request, Object.keys(productFields));
   const { db } = await confirmAdmin({ context });
   const submission = parseWithZod(form, { schema: productSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const uploads = await checkUploads(files);
+  const refuse = (problem: string | null, status = 400) =>
+    data(submission.reply(uploadRefusal(problem)), { status });
+  if (submission.status !== "success") return refuse(uploads.problem);
+  const values = valuesWith(submission.value, uploads);
+  if ("problem" in values) return refuse(values.problem);
+  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
 
-  const answer = await createProduct(db, submission.value);
+  const answer = await createProduct(db, values);
   if (answer === "done") {
     return leadTo(context, productList(url), "success", "Product created successfully");
   }

@@ -4,25 +4,14 @@ import * as z from "zod";
 import type { ImportChange } from "#app/shop/product-import.ts";
 import { IMPORT_MAX } from "#app/shop/product-import.ts";
 
+import { readLargeForm } from "./product-uploads.server.ts";
+
 const FILE_MAX = 512 * 1024;
 const UNREADABLE = "This form could not be read. Please go back and try again.";
 
-/** The import's form, which is larger than other forms. @throws a 400 for anything else */
-export async function readImportForm(request: Request): Promise<FormData> {
-  const contentType = request.headers.get("Content-Type") ?? "";
-  const parts: BlobPart[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size <= 2 * FILE_MAX) parts.push(part);
-  }
-  try {
-    if (size > 2 * FILE_MAX) throw new RangeError("too large");
-    const headers = { "Content-Type": contentType };
-    return await new Response(await new Blob(parts).arrayBuffer(), { headers }).formData();
-  } catch {
-    throw data({ message: UNREADABLE }, { status: 400 });
-  }
+/** The import's form, which is larger than other forms. @throws a 400 or 413 for anything else */
+export function readImportForm(request: Request): Promise<FormData> {
+  return readLargeForm(request, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
 }
 
 /** The text of the chosen file, or what is wrong with it. */

@@ -83,7 +83,13 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
           <label>
             <span className="mb-1 block font-semibold">CSV file</span>
-            <input type="file" name="file" accept=".csv,text/csv" required className="input py-2" />
+            <input
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              className="input admin-file py-2"
+            />
           </label>
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="preview" loading={busy}>
@@ -117,29 +123,37 @@ function PreviewOf({ preview: { errors, changes, packed }, busy }: { preview: Pr
           </ul>
         </div>
       ) : null}
-      <Panel title={changes.length === 0 ? "Nothing to change" : `${count} will change`}>
-        {changes.length === 0 ? (
-          <p>Every product of the file has these values already.</p>
-        ) : (
-          <ul className="grid gap-2">
-            {changes.map((change) => (
-              <li key={change.sku} className="break-words">
-                <strong>{change.name}</strong> <span className="text-muted">({change.sku})</span>
-                <br />
-                {change.changes.join(" · ")}
-              </li>
-            ))}
-          </ul>
-        )}
-        {errors.length === 0 && changes.length > 0 ? (
-          <Form method="post" className="mt-4">
-            <input type="hidden" name="rows" value={packed} />
-            <Button name="intent" value="import" loading={busy}>
-              Import {count}
-            </Button>
-          </Form>
-        ) : null}
-      </Panel>
+      {changes.length === 0 && errors.length > 0 ? null : (
+        <Panel
+          title={
+            changes.length === 0
+              ? "Nothing to change"
+              : `${count} ${errors.length > 0 ? "would" : "will"} change`
+          }
+        >
+          {changes.length === 0 ? (
+            <p>Every product of the file has these values already.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {changes.map((change) => (
+                <li key={change.sku} className="break-words">
+                  <strong>{change.name}</strong> <span className="text-muted">({change.sku})</span>
+                  <br />
+                  {change.changes.join(" · ")}
+                </li>
+              ))}
+            </ul>
+          )}
+          {errors.length === 0 && changes.length > 0 ? (
+            <Form method="post" className="mt-4">
+              <input type="hidden" name="rows" value={packed} />
+              <Button name="intent" value="import" loading={busy}>
+                Import {count}
+              </Button>
+            </Form>
+          ) : null}
+        </Panel>
+      )}
     </>
   );
 }

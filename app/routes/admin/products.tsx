@@ -126,7 +126,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           skeletonRows={5}
           columns={productColumns(here, actionData?.ids)}
         />
-        {products.length > 0 ? <BulkBar answer={actionData} /> : null}
+        {products.length > 0 ? <BulkBar here={href("/admin/products") + here} answer={actionData} /> : null}
         <Pagination
           page={query.page}
           pages={pages}

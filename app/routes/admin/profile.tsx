@@ -1,16 +1,21 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, useNavigation } from "react-router";
 import type * as z from "zod";
 
+import { getSignInWays } from "#app/data/accounts.server.ts";
 import { getProfile, saveProfile } from "#app/data/profile.server.ts";
+import { noEarlierThan } from "#app/middleware/floor.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account.ts";
 import { formatMobile } from "#app/shop/address.ts";
 import { profileSchema } from "#app/shop/profile.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
+import { EverywhereForm, PasswordPart } from "../account/security-forms.tsx";
+import { changeSignIn, SECURITY_FIELDS } from "../account/security.server.ts";
 import type { Route } from "./+types/profile";
 import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
 
@@ -21,40 +26,56 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, db } = await requireAdmin({ context });
-  // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
-  return { ...(await getProfile(db, user.id)), formKey: crypto.randomUUID() };
+  const [{ fullName, phone }, ways] = await Promise.all([getProfile(db, user.id), getSignInWays(db)]);
+  return {
+    ...ways,
+    known: { fullName, phone },
+    passwordMin: PASSWORD_MIN,
+    constraint: getZodConstraint(changePasswordSchema),
+    // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
+    formKey: crypto.randomUUID(),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { user, db } = await confirmAdmin({ context });
-  const submission = parseWithZod(await readForm(request, ["fullName", "phone"]), { schema: profileSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, [...SECURITY_FIELDS, "fullName", "phone"]);
+  const confirmed = await confirmAdmin({ context });
+  const page = href("/admin/profile");
+  if (form.get("intent") !== "details") {
+    const work = { ...confirmed, request, url, context, form, page, goodbye: href("/admin") };
+    return noEarlierThan(context, () => changeSignIn(work));
+  }
+  const { user, db } = confirmed;
+  const submission = parseWithZod(form, { schema: profileSchema });
+  const refuse = (status: number, result: SubmissionResult) =>
+    data({ intent: "details", result }, { status });
+  if (submission.status !== "success") return refuse(400, submission.reply());
   return (await saveProfile(db, user.id, submission.value))
-    ? leadTo(context, href("/admin/profile"), "success", "Profile updated successfully")
-    : data(submission.reply({ formErrors: ["Failed to update profile"] }), { status: 503 });
+    ? leadTo(context, page, "success", "Profile updated successfully")
+    : refuse(503, submission.reply({ formErrors: ["Failed to update profile"] }));
 }
 
 export default function AdminProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, formKey } = loaderData;
+  const { email, formKey, known } = loaderData;
+  const busy = useNavigation().formData?.get("intent");
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
   return (
     <>
       <h1 className="mb-4 text-2xl">Profile</h1>
       <div className="admin-board">
-        <Panel title="Your details">
-          <p className="mb-4 wrap-anywhere">
-            <span className="font-semibold">E-mail</span> {email}
-          </p>
-          <ProfileForm key={formKey} known={loaderData} answer={actionData} />
-        </Panel>
-        <Panel title="Security">
-          <p>
-            <Link to={href("/profile/security")} className="tap link">
-              Change password, or sign out everywhere
-            </Link>
-          </p>
-          <p className="text-muted text-sm">
-            Your password and your sessions are those of your shop account.
-          </p>
+        <div className="grid gap-4">
+          <Panel title="Your details">
+            <p className="admin-words mb-4">
+              <span className="block font-semibold">E-mail</span> {email}
+            </p>
+            <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
+          </Panel>
+          <Panel title="Signed in elsewhere?">
+            <EverywhereForm busy={busy} />
+          </Panel>
+        </div>
+        <Panel title="Password">
+          <PasswordPart {...loaderData} answer={answerTo("password")} busy={busy} />
         </Panel>
       </div>
     </>
@@ -63,16 +84,16 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
 
 type ProfileFormProps = {
   known: { fullName: string; phone: string | null };
-  answer: Route.ComponentProps["actionData"];
+  answer: SubmissionResult | null;
+  busy: boolean;
 };
 
-function ProfileForm({ known, answer }: ProfileFormProps) {
+function ProfileForm({ known, answer, busy }: ProfileFormProps) {
   const [form, fields] = useForm<z.input<typeof profileSchema>>({
     id: "profile",
     lastResult: answer,
     defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone ?? "").replace(/^\+91 /, "") },
   });
-  const busy = useNavigation().state === "submitting";
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
       <ErrorSummary form={form} />
@@ -85,7 +106,7 @@ function ProfileForm({ known, answer }: ProfileFormProps) {
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button loading={busy} className="justify-self-start">
+      <Button name="intent" value="details" loading={busy} className="justify-self-start">
         Save Changes
       </Button>
     </Form>

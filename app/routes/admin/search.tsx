@@ -58,14 +58,14 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
               <li key={id}>
                 <div>
-                  <Link to={href("/admin/orders/:orderId", { orderId: id })} className="tap link">
+                  <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link">
                     {orderNumber}
                   </Link>
                   <p className="text-muted text-sm">
                     {customer} · {formatDate(createdAt)}
                   </p>
                 </div>
-                <div className="grid justify-items-end gap-1">
+                <div>
                   <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
                   <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
                 </div>
@@ -81,7 +81,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             {found.products.rows.map(({ id, name, sku, price, stock }) => (
               <li key={id}>
                 <div>
-                  <Link to={href("/admin/products/:productId", { productId: id })} className="tap link">
+                  <Link to={href("/admin/products/:productId", { productId: id })} className="link">
                     {name}
                   </Link>
                   <p className="text-muted text-sm">
@@ -101,10 +101,10 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             {found.people.rows.map(({ id, fullName, email, isAdmin }) => (
               <li key={id}>
                 <div>
-                  <Link to={href("/admin/users/:userId", { userId: id })} className="tap link">
+                  <Link to={href("/admin/users/:userId", { userId: id })} className="link">
                     {fullName || "No name"}
                   </Link>
-                  <p className="text-muted text-sm wrap-anywhere">{email}</p>
+                  <p className="text-muted admin-words text-sm">{email}</p>
                 </div>
                 <p className="text-muted text-sm">{isAdmin ? "Admin" : "User"}</p>
               </li>
@@ -142,7 +142,7 @@ function Results({ title, none, total, all, children }: ResultsProps) {
       {children.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
-        <ul className="admin-facts">{children}</ul>
+        <ul className="admin-rows">{children}</ul>
       )}
     </Panel>
   );

@@ -154,7 +154,12 @@ function Contact({ fields }: { fields: SettingFields }) {
 }
 
 function Pricing({ fields }: { fields: SettingFields }) {
-  const number = (name: SettingName & keyof typeof SETTING_LABELS, hint: string, prefix?: string) => (
+  const number = (
+    name: SettingName & keyof typeof SETTING_LABELS,
+    hint: string,
+    prefix?: string,
+    className?: string,
+  ) => (
     <Field
       field={fields[name]}
       label={SETTING_LABELS[name]}
@@ -162,6 +167,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
       inputMode="decimal"
       autoComplete="off"
       {...(prefix ? { prefix } : {})}
+      {...(className ? { className } : {})}
     />
   );
   return (
@@ -169,8 +175,7 @@ function Pricing({ fields }: { fields: SettingFields }) {
       <div className={PAIR}>
         {number("taxRate", "Percent, added to every price.", "%")}
         {number("shippingFee", "For orders that do not ship free.", "₹")}
-        {number("freeShippingThreshold", "Orders above it ship free.", "₹")}
-        <div className="hidden sm:block" />
+        {number("freeShippingThreshold", "Orders above it ship free.", "₹", "sm:col-span-2")}
         {number("deliveryDaysMin", "Days from order to door, at best.")}
         {number("deliveryDaysMax", "Days from order to door, at worst.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}

@@ -60,7 +60,7 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   if (keys.worker !== null) {
     return (
       <p className="bg-soft rounded-control p-3">
-        The keys in the Worker's variables are used (<span className="break-all">{keys.worker}</span>). They
+        The keys in the Worker's variables are used (<span className="admin-words">{keys.worker}</span>). They
         win over what is stored here.
       </p>
     );
@@ -75,5 +75,5 @@ function KeyNews({ keys }: { keys: KeyStates }) {
 function secretHint(state: SecretState): string {
   if (state === "missing") return "Not stored yet. It is kept encrypted and never shown again.";
   if (state === "stored") return "Stored, and never shown. Leave this empty to keep it.";
-  return "Stored, but it cannot be read any more, because the key ID or SESSION_SECRET has changed. Please enter it again.";
+  return "Stored, but it cannot be read any more, because the key ID or the secret of the Worker that seals it has changed. Please enter it again.";
 }

@@ -4,7 +4,7 @@ import { Theme, useTheme } from "remix-themes";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notices } from "#app/ui/notice.tsx";
 
 import { ADMIN_SECTIONS } from "./sections.ts";
@@ -28,18 +28,18 @@ export function Shell({ unseen, children }: ShellProps) {
         </a>
         <div className="admin-side">
           <Brand />
-          <Sections />
+          <Sections label="Admin" />
         </div>
       </div>
       <div className="flex min-w-0 flex-col">
         <header inert={behindDialog} className="admin-bar">
           {/* Another place, another menu: with script it is closed by coming anew. */}
-          <details key={`menu-${key}`} className="admin-menu">
-            <summary aria-label="Menu" className="icon-button list-none">
-              <Icon name="menu" />
-            </summary>
-            <Sections />
-          </details>
+          <DropDown key={`menu-${key}`} label="Menu" icon="menu" className="admin-menu">
+            <div>
+              <Brand />
+              <Sections label="Admin menu" />
+            </div>
+          </DropDown>
           <TopBar key={`bar-${key}`} unseen={unseen} />
         </header>
         <Notices notice={notice} />
@@ -51,24 +51,57 @@ export function Shell({ unseen, children }: ShellProps) {
   );
 }
 
-function Brand() {
+type DropDownProps = { label: string; icon: IconName; className: string; children: ReactNode };
+
+/** Escape, and the focus going elsewhere, close an open menu. */
+function closeFromOutside(menu: HTMLDetailsElement) {
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  }
+  function onFocusOut({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  }
+  menu.addEventListener("keydown", onKeyDown);
+  menu.addEventListener("focusout", onFocusOut);
+  return () => {
+    menu.removeEventListener("keydown", onKeyDown);
+    menu.removeEventListener("focusout", onFocusOut);
+  };
+}
+
+/** A menu that its button opens and closes; with script, Escape and whatever is used outside of it close it too. */
+function DropDown({ label, icon, className, children }: DropDownProps) {
   return (
-    <p className="text-primary px-6 pt-4 text-xl font-extrabold tracking-tight lowercase">
-      haat <span className="text-muted text-sm font-semibold">admin</span>
+    <details ref={closeFromOutside} className={className}>
+      <summary aria-label={label} className="icon-button list-none">
+        <Icon name={icon} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Whose portal this is. */
+export function Brand() {
+  return (
+    <p className="admin-brand">
+      haat <span>admin</span>
     </p>
   );
 }
 
-function Sections() {
+function Sections({ label: name }: { label: string }) {
   return (
-    <nav aria-label="Admin" className="admin-nav">
+    <nav aria-label={name} className="admin-nav">
       {ADMIN_SECTIONS.map(({ label, href: to, icon }) => (
         <NavLink key={to} to={to} prefetch="intent">
           <Icon name={icon} />
           {label}
         </NavLink>
       ))}
-      <h2>Quick Actions</h2>
+      <p>Quick Actions</p>
       <Link to={href("/")}>
         <Icon name="left" />
         Back to Store
@@ -87,20 +120,22 @@ function TopBar({ unseen }: { unseen: number }) {
   const badge = unseen > 99 ? "99+" : String(unseen);
   return (
     <>
-      <search className="admin-find">
+      <search aria-label="Portal" className="admin-find">
         <Form action={href("/admin/search")}>
           <input
             type="search"
             name="search"
-            placeholder="Search"
-            aria-label="Search the portal"
+            placeholder="Search orders, products, people"
+            aria-label="Search orders, products, people"
             maxLength={100}
             enterKeyHint="search"
             className="input pr-12"
           />
-          <button aria-label="Search" className="icon-button text-muted absolute top-0 right-0">
-            <Icon name="search" />
-          </button>
+          <span>
+            <button aria-label="Search" className="icon-button text-muted">
+              <Icon name="search" />
+            </button>
+          </span>
         </Form>
       </search>
       <ThemeToggle />
@@ -116,10 +151,7 @@ function TopBar({ unseen }: { unseen: number }) {
           </span>
         ) : null}
       </Link>
-      <details className="admin-drop">
-        <summary aria-label="Account menu" className="icon-button list-none">
-          <Icon name="user" />
-        </summary>
+      <DropDown label="Account menu" icon="user" className="admin-drop">
         <div>
           <Link to={href("/admin/profile")} className="btn btn-ghost justify-start">
             Profile
@@ -131,7 +163,7 @@ function TopBar({ unseen }: { unseen: number }) {
             <button className="btn btn-ghost justify-start">Sign Out</button>
           </Form>
         </div>
-      </details>
+      </DropDown>
     </>
   );
 }

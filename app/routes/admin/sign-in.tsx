@@ -13,13 +13,18 @@ import { Notices } from "#app/ui/notice.tsx";
 
 import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
+import { Brand } from "./shell.tsx";
+
+import stylesheet from "#app/admin.css?url";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Admin sign-in · Haat" },
   { name: "robots", content: "noindex" },
 ];
 
-const FIRST_ADMIN = "update public.users set is_admin = true where email = 'you@example.com';";
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+const FIRST_ADMIN = "npm run admin -- you@example.com";
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(identityContext).user) {
@@ -41,36 +46,43 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
     lastResult: actionData?.result,
     constraint: loaderData.constraint,
   });
-  const busy = useNavigation().state === "submitting";
+  const isWaiting = useNavigation().formMethod === "POST";
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
-    <main id="main" className="page max-w-md py-8">
+    <main id="main" className="page admin-entry max-w-md">
       <Notices notice={notice} />
-      <h1 className="mb-5 text-2xl">Admin sign-in</h1>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <ErrorSummary form={form} />
-        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
-        <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
-        <Button size="lg" loading={busy}>
-          Sign In
-        </Button>
-      </Form>
-      {loaderData.demo ? (
-        <p className="text-muted mt-6 text-sm">Demo: admin@haat.example with the password haat-admin.</p>
-      ) : null}
-      <details className="mt-4">
-        <summary className="tap link">How to make the first admin</summary>
-        <p className="text-muted text-sm">
-          Create an account in the shop first. Whoever runs the database then makes it an admin with one line
-          of SQL:
-        </p>
-        <pre className="text-sm whitespace-pre-wrap">
-          <code>{FIRST_ADMIN}</code>
-        </pre>
-        <p className="text-muted text-sm">Every further admin is made on the screen Users.</p>
-      </details>
-      <p className="mt-6 text-center">
-        <Link className="link" to={href("/")}>
+      <Brand />
+      <div className="card p-4 sm:p-6">
+        <h1 className="mb-5 text-2xl">Admin sign-in</h1>
+        <Form method="post" {...getFormProps(form)} className="grid gap-4">
+          <ErrorSummary form={form} />
+          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+          <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+          <Button size="lg" loading={isWaiting}>
+            Sign In
+          </Button>
+          <output className="text-muted text-center">{isWaiting ? "Verifying admin access..." : null}</output>
+        </Form>
+        {loaderData.demo ? (
+          <p className="bg-soft rounded-control mt-4 p-3 text-sm">
+            Demo: <strong>admin@haat.example</strong> with the password <strong>haat-admin</strong>. It was
+            made with the shop; in a shop of your own you make it first.
+          </p>
+        ) : null}
+        <details className="mt-2">
+          <summary className="tap link">How to make the first admin</summary>
+          <p className="text-muted text-sm">
+            Create an account in the shop first. Whoever runs the shop then makes it an admin, with one
+            command in the folder of its code:
+          </p>
+          <pre className="bg-soft rounded-control my-2 p-3 text-sm">
+            <code>{FIRST_ADMIN}</code>
+          </pre>
+          <p className="text-muted text-sm">Every further admin is made on the screen Users.</p>
+        </details>
+      </div>
+      <p className="mt-4 text-center">
+        <Link className="tap link" to={href("/")}>
           Back to Store
         </Link>
       </p>

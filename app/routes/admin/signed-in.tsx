@@ -33,7 +33,7 @@ export default function SignedIn() {
   return (
     <main id="main" className="narrow-page justify-items-center text-center">
       <Notices notice={notice} />
-      <h1>Signed in</h1>
+      <h1 className="mt-8">Signed in</h1>
       <p className="text-muted">Taking you to the dashboard in {PAUSE / 1_000} seconds.</p>
       <Link to={href("/admin/dashboard")} reloadDocument className="btn btn-primary">
         Continue now

@@ -1,0 +1,78 @@
+/** What may be uploaded, by the ending that its file gets. */
+export const PICTURE_TYPES = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+} as const;
+
+type Ending = keyof typeof PICTURE_TYPES;
+
+/** Bytes of one picture. */
+export const PICTURE_MAX = 2 * 1024 * 1024;
+
+/** Pictures uploaded with one form. */
+export const UPLOADS_MAX = 8;
+
+/** Pictures of one product: the first one and eight more. */
+export const PICTURES_MAX = 9;
+
+const MEDIA = "/media/";
+const FILE = /^[\da-f]{32}\.(jpg|png|webp|avif|gif)$/;
+const AVIF_BRANDS = new Set(["avif", "avis"]);
+
+/** What the bytes are, whatever the file calls itself; null for all that is not shown as a picture. */
+export function pictureEnding(bytes: Uint8Array): Ending | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (text(0, 3) === "\xff\xd8\xff") return "jpg";
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
+  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "gif";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
+  if (text(4, 8) !== "ftyp") return null;
+  // A box of brands: the main one, a version, and those it is compatible with; the first four bytes are its length.
+  const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
+  const brands = [text(8, 12), ...(text(16, size).match(/.{4}/gs) ?? [])];
+  return brands.some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
+}
+
+/** The address at which the shop serves an uploaded file. */
+export function mediaAddress(file: string): string {
+  return MEDIA + file;
+}
+
+/** The file that an address of the shop's own pictures stands for; null for other addresses. */
+export function mediaFile(address: string): string | null {
+  const file = address.startsWith(MEDIA) ? address.slice(MEDIA.length) : "";
+  return FILE.test(file) ? file : null;
+}
+
+/** The type to serve an uploaded file as; null for names that no upload has. */
+export function mediaType(file: string): string | null {
+  const [, ending] = FILE.exec(file) ?? [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows no other endings
+  return ending ? PICTURE_TYPES[ending as Ending] : null;
+}
+
+type Pictures = { image_url: string | null; images: { url: string }[] };
+
+/**
+ * A product's pictures with some taken away and others put behind them; the first one that is left is its image.
+ * @returns null when these are more than a product may have
+ */
+export function withPictures(
+  { image_url, images }: Pictures,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Pictures | null {
+  if (added.length === 0 && removed.length === 0) return { image_url, images };
+  const shown = [...(image_url === null ? [] : [image_url]), ...images.map(({ url }) => url)];
+  const kept = shown.filter((address) => !removed.includes(address));
+  const [first = null, ...more] = new Set([...kept, ...added]);
+  if (more.length >= PICTURES_MAX) return null;
+  return { image_url: first, images: more.map((url) => ({ url })) };
+}
+
+/** The uploaded files among the first addresses that are not among the second ones. */
+export function droppedFiles(before: readonly string[], after: readonly string[]): string[] {
+  return before.filter((address) => mediaFile(address) !== null && !after.includes(address));
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+
+import { LIST } from "./admin-products.ts";
+import { openBetween } from "./between.ts";
+import { Browser, fieldError, textOf, typedValue } from "./browser.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
+import { atFaulty } from "./shopper.ts";
+import { picture, send, uploadsOf } from "./uploads.ts";
+
+const shop = await openShop();
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const { form, productOf, productWith, editForm, storedFiles } = uploadsOf(shop, admin);
+
+describe("what is no picture", () => {
+  test("is refused beside the field with its name, nothing is stored, and what was typed stays", async () => {
+    const count = await storedFiles();
+    const fields = await form({ name: "Typed with care" });
+    const uploads = [
+      picture("jpg"),
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], "a<b>.svg", {
+        type: "image/jpeg",
+      }),
+      picture("png", "large.png", 2 * 1024 * 1024 + 1),
+      new File([], "empty.jpg"),
+    ];
+    const answer = await send(admin, `${LIST}/new`, fields, { uploads });
+    expect(answer.status).toBe(400);
+    expect(fieldError(answer.html, "product", "uploads")).toBe(
+      "a<b>.svg is not a JPEG, PNG, WebP, AVIF or GIF picture. large.png is larger than 2 MB. " +
+        "empty.jpg is not a JPEG, PNG, WebP, AVIF or GIF picture",
+    );
+    expect(answer.html).not.toContain("<b>.svg");
+    expect(typedValue(answer.html, "name")).toBe("Typed with care");
+    expect(textOf(answer.html)).toContain("must be chosen again");
+    expect(await productOf(fields["sku"] ?? "")).toBeUndefined();
+    expect(await storedFiles()).toBe(count);
+  });
+
+  test("just fits with 2 MB, eight at once and nine in all", async () => {
+    expect((await productWith(picture("png", "a.png", 2 * 1024 * 1024))).addresses).toHaveLength(1);
+    const eight = Array.from({ length: 8 }, () => picture("gif"));
+    const { id, addresses } = await productWith(...eight);
+    expect(addresses).toHaveLength(8);
+    const count = await storedFiles();
+    const fields = await editForm(id);
+    const nine = await send(admin, `${LIST}/${id}`, fields, { uploads: [...eight, picture("gif")] });
+    expect(fieldError(nine.html, "product", "uploads")).toBe("Choose at most 8 pictures at once");
+    const ten = await send(admin, `${LIST}/${id}`, fields, {
+      uploads: [picture("gif"), picture("gif"), picture("gif")],
+      removed: [addresses[0] ?? ""],
+    });
+    expect(ten.status).toBe(400);
+    expect(fieldError(ten.html, "product", "uploads")).toBe("A product has at most 9 pictures");
+    // The tick that came with it stays.
+    const ticks = (ten.html.match(/<input[^>]*name="removed"[^>]*>/g) ?? []).filter((tag) =>
+      tag.includes("checked"),
+    );
+    expect(ticks).toEqual([expect.stringContaining(`value="${addresses[0]}"`)]);
+    expect(await storedFiles()).toBe(count);
+  });
+
+  test("is told together with what is wrong in the other fields", async () => {
+    const fields = await form({ price: "-1" });
+    const answer = await send(admin, `${LIST}/new`, fields, { uploads: [new File(["%PDF"], "a.pdf")] });
+    expect(fieldError(answer.html, "product", "price")).toBe("Price must be above 0");
+    expect(fieldError(answer.html, "product", "uploads")).toContain("a.pdf is not a JPEG");
+    const count = await storedFiles();
+    const good = await send(admin, `${LIST}/new`, fields, { uploads: [picture("png")] });
+    expect(good.status).toBe(400);
+    expect(await storedFiles()).toBe(count);
+  });
+
+  test("beyond the limit of a form, in a foreign field or in pieces is a page that says so", async () => {
+    const count = await storedFiles();
+    const fields = await form();
+    const large = Array.from({ length: 9 }, () => picture("png", "a.png", 2 * 1024 * 1024));
+    const tooLarge = await send(admin, `${LIST}/new`, fields, { uploads: large });
+    expect(tooLarge.status).toBe(413);
+    expect(textOf(tooLarge.html)).toContain("The pictures are too large. Please go back and choose fewer");
+    const body = new FormData();
+    body.set("name", picture("png"));
+    const init = { method: "POST", headers: { Origin: shop.shopUrl } };
+    expect((await admin.send(`${LIST}/new`, { ...init, body })).status).toBe(400);
+    const broken = new Headers({ ...init.headers, "Content-Type": "multipart/form-data; boundary=x" });
+    expect((await admin.send(`${LIST}/new`, { ...init, headers: broken, body: "--x\r\nno" })).status).toBe(
+      400,
+    );
+    const bomb = await send(admin, `${LIST}/new`, { ...fields, "zz[30000000].x": "1" });
+    expect(bomb.status).toBe(400);
+    expect(await storedFiles()).toBe(count);
+  });
+});
+
+test("a visitor and a shopper store nothing", async () => {
+  const count = await storedFiles();
+  const fields = await form();
+  const shopper = await newShopper(shop);
+  const { id } = await addProduct(shop);
+  for (const path of [`${LIST}/new`, `${LIST}/${id}`]) {
+    expect((await send(new Browser(shop.shopUrl), path, fields, { uploads: [picture("png")] })).status).toBe(
+      302,
+    );
+    expect((await send(shopper, path, fields, { uploads: [picture("png")] })).status).toBe(403);
+  }
+  expect(await storedFiles()).toBe(count);
+});
+
+test("a Storage that fails keeps what was typed, and a picture that cannot be had is no page", async () => {
+  const { addresses } = await productWith(picture("jpg"));
+  const between = await openBetween(shop);
+  between.answer(({ url }) =>
+    Promise.resolve(
+      url.includes("/storage/v1/") ? Response.json({ message: "canary" }, { status: 502 }) : null,
+    ),
+  );
+  const at = atFaulty(between, admin);
+  const fields = await form({ name: "Typed in vain" });
+  const answer = await send(at, `${LIST}/new`, fields, { uploads: [picture("png")] });
+  expect(answer.status).toBe(503);
+  expect(fieldError(answer.html, "product", "uploads")).toBe(
+    "The pictures could not be stored. Please try again.",
+  );
+  expect(answer.html).not.toContain("canary");
+  expect(typedValue(answer.html, "name")).toBe("Typed in vain");
+  expect(await productOf(fields["sku"] ?? "")).toBeUndefined();
+  const shown = await at.get(addresses[0] ?? "");
+  expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
+});
