@@ -16,6 +16,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 
 const PHONE_ONLY = [
   "account.spec.ts",
+  "admin-*.spec.ts",
   "passwords.spec.ts",
   "storefront*.spec.ts",
   "screens.spec.ts",

@@ -28,7 +28,7 @@ const test = base.extend({
   },
 });
 
-for (const { name, heading, as, before, at, status = 200 } of SCREENS) {
+for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS) {
   test(name, async ({ page, context, guard: { refusalAt } }) => {
     const visit = { page, context, refusalAt };
     const look = async (size: "phone" | "desktop", theme: "light" | "dark") => {
@@ -49,7 +49,8 @@ for (const { name, heading, as, before, at, status = 200 } of SCREENS) {
     } else {
       await at(visit);
     }
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    if (isDialog) await expect(page.getByRole("dialog", { name: heading })).toBeVisible();
+    else await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 
     // With script on and off together, every size is seen in every theme.
     const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);

@@ -1,3 +1,4 @@
+import { ADMIN_SCREENS } from "./admin-screens.ts";
 import {
   addressErrors,
   demoAddress,
@@ -28,10 +29,12 @@ import {
   type Visit,
 } from "./visits.ts";
 
-type Screen = {
+export type Screen = {
   name: string;
   /** The screen's main heading, so that a check never passes on another screen. */
   heading: string | RegExp;
+  /** Whether that is the title of a dialog. */
+  isDialog?: boolean;
   as?: "shopper" | "admin" | "newcomer";
   /** What the browser must hold before, such as a cart. */
   before?: (visit: Visit) => Promise<void>;
@@ -149,6 +152,6 @@ export const SCREENS: Screen[] = [
   { name: "admin-sign-in", at: "/admin", heading: "Admin sign-in" },
   { name: "admin-sign-in-errors", at: adminSignInErrors, heading: "Admin sign-in" },
   { name: "admin-denied", as: "shopper", at: "/admin/dashboard", heading: "Access Denied", status: 403 },
-  { name: "admin-dashboard", as: "admin", at: "/admin/dashboard", heading: "Dashboard" },
-  { name: "admin-not-found", as: "admin", at: "/admin/nothing", heading: "Page not found", status: 404 },
+  { name: "admin-sign-in-outage", at: outage("/admin"), heading: "Admin sign-in" },
+  ...ADMIN_SCREENS,
 ];

@@ -32,11 +32,11 @@ export async function changedCart({ context }: Visit): Promise<void> {
 }
 
 /** Sends the form that is open past the browser's own checks, as a browser that has none would. */
-async function submitUnchecked(page: Page, button: string): Promise<void> {
+export async function submitUnchecked(page: Page, button: string): Promise<void> {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true;
   });
-  await page.getByRole("main").getByRole("button", { name: button }).click();
+  await page.getByRole("main").or(page.getByRole("dialog")).getByRole("button", { name: button }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
 }
 

@@ -1,51 +1,13 @@
-import { HtmlValidate } from "html-validate/node";
 import { expect, test } from "vitest";
 
 import { Browser } from "./browser.ts";
+import { htmlProblems } from "./html-problems.ts";
 import { payAndReturn, placeOnline } from "./online-order.ts";
-import {
-  ADMIN,
-  addProduct,
-  addToCart,
-  openShop,
-  orderOf,
-  checkoutForm,
-  shopperWith,
-  signIn,
-} from "./shop.ts";
+import { addProduct, addToCart, openShop, orderOf, checkoutForm, shopperWith, signIn } from "./shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
 const shopper = await signIn(new Browser(shop.shopUrl));
-const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-
-const validator = new HtmlValidate({
-  root: true,
-  extends: ["html-validate:recommended"],
-  rules: {
-    // How React writes HTML: attributes in its own case and order, boolean ones with an empty value, no white space.
-    "attr-case": "off",
-    "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
-    "doctype-style": "off",
-    "void-style": "off",
-    "no-trailing-whitespace": "off",
-    "long-title": "off",
-    // React's own ids begin with an underscore.
-    "valid-id": ["error", { relaxed: true }],
-    // The gallery is a region only where it has more than one picture.
-    "prefer-native-element": ["error", { exclude: ["region"] }],
-    // Everything comes from the shop itself.
-    "require-sri": "off",
-    // A button of a form is a submit button: that is what most of ours are for.
-    "no-implicit-button-type": "off",
-    "no-implicit-input-type": "off",
-    // A label around its box may name it too: some readers need the one, some the other.
-    "no-redundant-for": "off",
-    // tel: links in the words of the shop keeper.
-    "tel-non-breaking": "off",
-  },
-});
 
 /** Of the demo orders: one delivered lately, one under way. */
 const DELIVERED = "00000000-0000-4000-8000-000000003005";
@@ -104,21 +66,13 @@ const SCREENS: Record<string, string[]> = {
     ...AFTER_SALE,
     "/order/nothing",
   ],
-  admin: ["/admin/dashboard", "/admin/nothing"],
 };
 
-async function problems(path: string, html: string): Promise<string[]> {
-  const report = await validator.validateString(html, path);
-  return report.results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector ?? ""})`),
-  );
-}
-
 test("every screen is valid HTML", async () => {
-  for (const [who, browser] of Object.entries({ visitor, shopper, admin })) {
+  for (const [who, browser] of Object.entries({ visitor, shopper })) {
     for (const path of SCREENS[who] ?? []) {
       const { html } = await browser.get(path);
-      expect(await problems(path, html), who).toEqual([]);
+      expect(await htmlProblems(path, html), who).toEqual([]);
     }
   }
 });
@@ -152,5 +106,5 @@ test("screens with something in them, and forms that came back, are valid HTML",
   Object.assign(pages, {
     "/order-confirmation of a failed order": await online.browser.get(online.confirmation),
   });
-  for (const [path, { html }] of Object.entries(pages)) expect(await problems(path, html)).toEqual([]);
+  for (const [path, { html }] of Object.entries(pages)) expect(await htmlProblems(path, html)).toEqual([]);
 });

@@ -37,7 +37,8 @@ test("a failing network is tried again after 200, 400 and 800 ms, and the form s
   }
 });
 
-test.each([
+// They mostly wait, each between its own shop and the backend.
+test.concurrent.each([
   ["no answer", () => new Promise<Response>(() => undefined)],
   ["a gateway's page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["too many requests", () => Response.json({ code: 429, msg: "slow down" }, { status: 429 })],
