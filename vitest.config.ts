@@ -21,7 +21,7 @@ export default defineConfig({
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.
-      slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 2, isolate: false }),
+      slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 3, isolate: false }),
       slow("races", ["tests/races/**/*.test.ts"]),
     ],
   },

@@ -3,8 +3,8 @@ import { data } from "react-router";
 const MAX_BYTES = 64 * 1024;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** @throws a 400 that the shop's error page explains */
-function refuse(): never {
+/** For a form that no page of the shop has sent. @throws a 400 that the shop's error page explains */
+export function unreadable(): never {
   throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
 }
 
@@ -16,7 +16,7 @@ async function readBody(request: Request): Promise<ArrayBuffer> {
     size += part.byteLength;
     if (size <= MAX_BYTES) parts.push(part);
   }
-  if (size > MAX_BYTES) refuse();
+  if (size > MAX_BYTES) unreadable();
   return new Blob(parts).arrayBuffer();
 }
 
@@ -27,16 +27,22 @@ async function readBody(request: Request): Promise<ArrayBuffer> {
  */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
-  if (!FORM_TYPES.some((type) => contentType.toLowerCase().startsWith(type))) refuse();
+  if (!FORM_TYPES.some((type) => contentType.toLowerCase().startsWith(type))) unreadable();
   const body = await readBody(request);
   let form: FormData;
   try {
     form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
   } catch {
-    refuse();
+    unreadable();
   }
   for (const [name, value] of form) {
-    if (!fields.includes(name) || typeof value !== "string") refuse();
+    if (!fields.includes(name) || typeof value !== "string") unreadable();
   }
   return form;
+}
+
+/** Reads a form that is one button or several, and which of them was pressed. @throws a 400 for any other */
+export async function readIntent<T extends string>(request: Request, intents: readonly T[]): Promise<T> {
+  const pressed = (await readForm(request, ["intent"])).get("intent");
+  return intents.find((intent) => intent === pressed) ?? unreadable();
 }

@@ -9,12 +9,21 @@ const shop = await openShop({ memory: true });
 
 /** What an address of the portal may name, by its parameter. */
 let ids: Record<string, string> = {};
+const shopper = await newShopper(shop);
+const visitor = new Browser(shop.shopUrl);
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+/** An admin whose session was ended on another computer. */
+const ended = await signIn(new Browser(shop.shopUrl), ADMIN);
+/** The forms of each screen, by its id. */
+const forms: Record<string, Record<string, string>[]> = {};
 
 const screens = await portalScreens(shop);
 const LAYOUT = "routes/admin/layout";
 
 beforeAll(async () => {
   ids = await exampleIds(shop);
+  await ended.fork().post("/sign-out", {});
+  for (const screen of screens) forms[screen.id] = await formsOf(shop, addressOf(screen, ids));
 });
 
 /** What no form of the portal has sent. */
@@ -31,9 +40,7 @@ const readings = (screen: Screen) => [
 ];
 
 /** A form that is made up, and those of the screen as an admin would send them. */
-async function postsOf(screen: Screen): Promise<Record<string, string>[]> {
-  return [MADE_UP, ...(await formsOf(shop, addressOf(screen, ids))).slice(0, 3)];
-}
+const postsOf = ({ id }: Screen) => [MADE_UP, ...(forms[id] ?? []).slice(0, 3)];
 
 async function everyAnswer(asking: Browser, screen: Screen): Promise<[string, Page][]> {
   const address = addressOf(screen, ids);
@@ -41,7 +48,7 @@ async function everyAnswer(asking: Browser, screen: Screen): Promise<[string, Pa
   for (const how of readings(screen)) {
     answers.push([`GET ${address}${how}`, await asking.fork().get(address + how)]);
   }
-  for (const fields of await postsOf(screen)) {
+  for (const fields of postsOf(screen)) {
     for (const how of ["", ".data", `.data?_routes=${encodeURIComponent(screen.id)}`]) {
       answers.push([`POST ${address}${how}`, await asking.fork().post(address + how, fields)]);
     }
@@ -67,7 +74,7 @@ test("the portal has screens", () => {
 describe.each(screens)("$path", (screen) => {
   test("leads a visitor to sign in, and tells and changes nothing", async () => {
     const before = await books(shop);
-    for (const [label, answer] of await everyAnswer(new Browser(shop.shopUrl), screen)) {
+    for (const [label, answer] of await everyAnswer(visitor, screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
       if (isNoPost(screen, label, answer)) continue;
       expect(isLedToSignIn(answer), `${label}: ${answer.status} ${answer.location}`).toBe(true);
@@ -76,7 +83,6 @@ describe.each(screens)("$path", (screen) => {
   });
 
   test("answers a shopper Access Denied, and tells and changes nothing", async () => {
-    const shopper = await newShopper(shop);
     const before = await books(shop);
     for (const [label, answer] of await everyAnswer(shopper, screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
@@ -91,8 +97,7 @@ describe.each(screens)("$path", (screen) => {
   });
 
   test("opens for an admin", async () => {
-    const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-    const answer = await admin.get(addressOf(screen, ids));
+    const answer = await admin.fork().get(addressOf(screen, ids));
     const isNoScreen = screen.path === "/admin/*";
     // An address that only takes posts leads back to its list.
     expect(isNoScreen ? [404] : [200, 302, 303, 405], answer.location ?? "").toContain(answer.status);
@@ -100,12 +105,9 @@ describe.each(screens)("$path", (screen) => {
   });
 
   test.runIf(screen.hasAction)("takes nothing from an admin whose session was ended elsewhere", async () => {
-    const forms = await postsOf(screen);
-    const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-    await admin.fork().post("/sign-out", {});
     const before = await books(shop);
-    for (const fields of forms) {
-      const answer = await admin.fork().post(addressOf(screen, ids), fields);
+    for (const fields of postsOf(screen)) {
+      const answer = await ended.fork().post(addressOf(screen, ids), fields);
       // A form that is not well filled in may be told so first.
       if (answer.status !== 400)
         expect(isLedToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);

@@ -121,7 +121,10 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
   // Signing out well would end the session that the other posts are made with.
   const paths = Object.keys(ACTIONS).filter((path) => path !== "/sign-out");
 
-  test.each(BAD_FORMS)("$name", async (attempt) => {
+  // Where a form comes from is looked at before anybody asks who sent it: the visitor's are enough.
+  const forms = BAD_FORMS.filter(({ status = 0 }) => who === "visitor" || status <= 400);
+
+  test.each(forms)("$name", async (attempt) => {
     const before = await countRows(shop);
     for (const path of (attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths) {
       const label = `${who}, ${attempt.name}, ${path}`;

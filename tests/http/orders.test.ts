@@ -181,9 +181,10 @@ describe("pay again", () => {
       expect((await order.browser.get("/orders")).html).not.toMatch(button);
     });
     expect((await order.browser.get("/orders")).html).toMatch(button);
-    await shop.sql("update public.orders set created_at = now() - interval '73 hours' where id = $1", [
-      order.id,
-    ]);
+    await shop.sql(
+      "update public.orders set created_at = now() - interval '73 hours', held_until = now() - interval '72 hours' where id = $1",
+      [order.id],
+    );
     expect((await order.browser.get("/orders")).html).not.toMatch(button);
     const cancelled = await placeOnline(shop);
     await setStatus(shop, cancelled, "cancelled");

@@ -1,9 +1,9 @@
 import type { Shop } from "#local/shop.ts";
 
-import { Browser } from "./browser.ts";
+import { adminOf } from "./admin-people.ts";
 import { postForms } from "./form-values.ts";
 import { placeCod, setStatus } from "./placed-order.ts";
-import { ADMIN, addProduct, type BuiltRoute, builtRoutes, newShopper, signIn } from "./shop.ts";
+import { addProduct, type BuiltRoute, builtRoutes, newShopper } from "./shop.ts";
 import { userIdOf } from "./shopper.ts";
 
 /** Stands in everything that the portal shows and a shopper of another name must not read. */
@@ -86,7 +86,7 @@ export async function books(shop: Shop): Promise<unknown[]> {
 
 /** The forms of a screen as an admin would send them. */
 export async function formsOf(shop: Shop, address: string): Promise<Record<string, string>[]> {
-  const page = await (await signIn(new Browser(shop.shopUrl), ADMIN)).get(address);
+  const page = await (await adminOf(shop)).get(address);
   return postForms(page.html)
     .filter(({ action }) => ["", address].includes((action ?? address).split("?")[0] ?? ""))
     .map(({ values }) => values);

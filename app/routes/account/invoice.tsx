@@ -6,7 +6,7 @@ import { isAdmin } from "#app/data/accounts.server.ts";
 import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { invoiceOf, isInvoiceable, issueRefusal } from "#app/shop/invoice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -75,10 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const intent = (await readForm(request, ["intent"])).get("intent");
-  if (intent !== "issue") {
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
-  }
+  await readIntent(request, ["issue"]);
   const { user, db } = await confirmUser({ url, context });
   if (!(await isAdmin(db, user.id)))
     throw data({ message: "Only an admin issues invoices." }, { status: 403 });

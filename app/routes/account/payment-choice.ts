@@ -4,7 +4,7 @@ import { configContext, sessionContext } from "#app/context.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
 import { confirmUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { startPayment } from "#app/routes/api/settlement.server.ts";
 import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD } from "#app/shop/order-payment.ts";
 import { isUnpaidOnline } from "#app/shop/order.ts";
@@ -19,10 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Another try at paying an unpaid online order, or cash on delivery instead. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const intent = (await readForm(request, ["intent"])).get("intent");
-  if (intent !== PAY_AGAIN && intent !== SWITCH_TO_COD) {
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
-  }
+  const intent = await readIntent(request, [PAY_AGAIN, SWITCH_TO_COD]);
   const shopper = await confirmUser({ url, context });
   const before = await ownOrder(shopper, context, params.id);
   const answer = (message: string, kind: "error" | "success" = "error"): Response => {

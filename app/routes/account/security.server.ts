@@ -8,7 +8,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { nobody, ownOrigins } from "#app/middleware/caller.server.ts";
 import { confirmUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account.ts";
 
 import { provePassword } from "./confirm.server.ts";
@@ -56,7 +56,7 @@ export function changeSignIn(work: Work) {
   if (intent === "password") return changePassword(work);
   if (intent === "link") return sendLink(work);
   if (intent === "everywhere") return leaveEverywhere(work);
-  throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+  unreadable();
 }
 
 /** The password's owner as a client of its own, or what is wrong with the form. */

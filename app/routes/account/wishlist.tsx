@@ -5,7 +5,7 @@ import * as z from "zod";
 import { sessionContext } from "#app/context.ts";
 import { listWishes, removeWish, type Wish } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { stockText } from "#app/shop/product.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "wishId"]);
   const id = wishId.safeParse(form.get("wishId"));
   if (!id.success)
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+    unreadable();
   const shopper = await confirmOrNull({ url, context });
   const removed = shopper !== null && (await removeWish(shopper.db, shopper.user.id, id.data));
   context

@@ -1,13 +1,13 @@
-import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+import { data, href, useLocation } from "react-router";
 
 import { deleteCategory } from "#app/data/admin-categories.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/category-delete";
 import { confirmAdmin, requireAdmin } from "./admin.server.ts";
 import { categoryId, knownCategory, noCategory, toCategories } from "./category.server.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export const handle = dialogHandle;
 
@@ -25,9 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = categoryId(params.categoryId);
-  if ((await readForm(request, ["intent"])).get("intent") !== "delete") {
-    return data({ message: "This form could not be read. Please try again." }, { status: 400 });
-  }
+  await readIntent(request, ["delete"]);
   const deleted = await deleteCategory(db, id);
   if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
   if (deleted === "not-found") return noCategory({ context, url });
@@ -36,36 +34,24 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function DeleteCategory({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, products } = loaderData;
-  const { search } = useLocation();
-  const busy = useNavigation().state !== "idle";
   return (
-    <Dialog
+    <ConfirmDialog
       title="Are you sure you want to delete this category?"
-      size="sm"
-      closeTo={href("/admin/categories") + search}
+      closeTo={href("/admin/categories") + useLocation().search}
       opener={`delete-${id}`}
+      message={actionData?.message}
+      note={
+        products > 0 ? (
+          <>
+            {products === 1
+              ? "Its one product stays"
+              : `Its ${products.toLocaleString("en-IN")} products stay`}{" "}
+            on sale and will be Uncategorized.
+          </>
+        ) : null
+      }
     >
-      {actionData ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {actionData.message}
-        </p>
-      ) : null}
       <p className="admin-words font-semibold">{name}</p>
-      <p className="mt-3">This action cannot be undone.</p>
-      {products > 0 ? (
-        <p className="text-muted mt-1 text-sm">
-          {products === 1 ? "Its one product stays" : `Its ${products.toLocaleString("en-IN")} products stay`}{" "}
-          on sale and will be Uncategorized.
-        </p>
-      ) : null}
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value="delete" variant="danger" loading={busy}>
-          Delete
-        </Button>
-        <Link to={href("/admin/categories") + search} replace preventScrollReset className="btn btn-ghost">
-          Cancel
-        </Link>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { findMessage, markMessage } from "#app/data/inbox.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -29,10 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = recordId(params.messageId, NOT_FOUND);
-  const intent = (await readForm(request, ["intent"])).get("intent");
-  if (intent !== "read" && intent !== "unread") {
-    return data({ message: "This form could not be read. Please try again." }, { status: 400 });
-  }
+  const intent = await readIntent(request, ["read", "unread"]);
   const marked = await markMessage(db, id, intent === "read");
   if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
   const list = href("/admin/messages") + url.search;

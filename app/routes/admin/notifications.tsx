@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NOT_MARKED = "Failed to mark notifications as read";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "until"]);
   const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "until"]);
   const until = z.iso.datetime({ offset: true }).safeParse(form.get("until"));
   if (!until.success) throw data(null, { status: 400 });
   return (await markBellRead(db, until.data))

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { setOrderStatus } from "#app/data/admin-order-changes.server.ts";
 import { findOrderFile, type OrderFile } from "#app/data/admin-order-file.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { unreadable } from "#app/middleware/read-form.server.ts";
 import { statusRefusal, statusUpdated } from "#app/shop/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order.ts";
 
@@ -23,9 +24,7 @@ export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 /** @throws 404 for what is no order's id */
 export function orderIdOf(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
-  return parsed.data;
+  return recordId(id, "Order not found");
 }
 
 /** @throws a way back to the list, which says that there is no such order */
@@ -50,7 +49,7 @@ export async function changeStatus(
 ): Promise<Response> {
   const wanted = statusChange.safeParse(form);
   if (!wanted.success) {
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+    unreadable();
   }
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);

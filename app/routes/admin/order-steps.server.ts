@@ -11,6 +11,7 @@ import {
 } from "#app/data/admin-order-changes.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { issueInvoice } from "#app/data/invoices.server.ts";
+import { unreadable } from "#app/middleware/read-form.server.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/admin-order-form.ts";
 import { resendRefusal } from "#app/shop/admin-order-mail.ts";
 import { retryRefusal } from "#app/shop/admin-order.ts";
@@ -59,7 +60,7 @@ export async function takeOrderStep(admin: Admin, id: string, form: FormData, he
     const answer = await resendMail(db, mailId.data);
     return sayBack(admin, here, answer, "The mail is sent again", resendRefusal);
   }
-  throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+  unreadable();
 }
 
 function sayBack(

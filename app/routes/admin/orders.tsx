@@ -43,8 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "id", "status", "seen"]);
   const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "id", "status", "seen"]);
   const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
   return changeStatus(db, context, Object.fromEntries(form), back);
 }
@@ -69,7 +69,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
       cell: ({ customer, email }) => (
         <>
           <p>{customer}</p>
-          {email ? <p className="text-muted text-sm">{email}</p> : null}
+          {email ? <Email address={email} /> : null}
         </>
       ),
     },
@@ -107,6 +107,18 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
         ),
     },
   ];
+}
+
+/** Breaks after the @ before it breaks anywhere else. */
+function Email({ address }: { address: string }) {
+  const [name = "", host = ""] = address.split("@");
+  return (
+    <p className="text-muted text-sm">
+      {`${name}@`}
+      <wbr />
+      {host}
+    </p>
+  );
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data } from "react-router";
 
 import { deleteProduct } from "#app/data/admin-products.server.ts";
 import { dropPictures, picturesOf } from "#app/data/pictures.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { droppedFiles } from "#app/shop/product-picture.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/product-delete";
 import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { knownProduct, productGone, productId, productList } from "./product-form.server.ts";
 
 const DONE = {
@@ -31,8 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  await readForm(request, ["intent"]);
   const { db } = await confirmAdmin({ context });
+  if ((await readForm(request, ["intent"])).get("intent") !== "delete") {
+    return data({ message: "Failed to delete product" }, { status: 400 });
+  }
   const id = productId(params.productId);
   const pictures = await picturesOf(db, id);
   const answer = await deleteProduct(db, id);
@@ -44,31 +46,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, sku, closeTo } = loaderData;
-  const busy = useNavigation().state !== "idle";
   return (
-    <Dialog
+    <ConfirmDialog
       title="Are you sure you want to delete this product?"
-      size="sm"
       closeTo={closeTo}
       opener={`delete-${id}`}
+      message={actionData?.message}
+      note="A product that has been ordered becomes inactive instead."
     >
-      {actionData ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {actionData.message}
-        </p>
-      ) : null}
       <p className="font-semibold break-words">{name}</p>
       <p className="text-muted text-sm break-words">{sku}</p>
-      <p className="mt-3">This action cannot be undone.</p>
-      <p className="text-muted mt-1 text-sm">A product that has been ordered becomes inactive instead.</p>
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value="delete" variant="danger" loading={busy}>
-          Delete
-        </Button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
-          Cancel
-        </Link>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

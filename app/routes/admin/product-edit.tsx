@@ -38,11 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
   const { form, files, removed } = await readProductForm(request, [
     ...Object.keys(productFields),
     ...Object.keys(editFields),
   ]);
-  const { db } = await confirmAdmin({ context });
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: editSchema });
   const uploads = await checkUploads(files);

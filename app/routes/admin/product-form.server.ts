@@ -23,9 +23,7 @@ function pageOf(url: URL): { page: number } {
 
 /** @throws 404 for what is no product's id */
 export function productId(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: NOT_FOUND }, { status: 404 });
-  return parsed.data;
+  return recordId(id, NOT_FOUND);
 }
 
 /** The way back to the list after a product turned out not to be there. */

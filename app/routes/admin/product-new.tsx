@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { form, files } = await readProductForm(request, Object.keys(productFields));
   const { db } = await confirmAdmin({ context });
+  const { form, files } = await readProductForm(request, Object.keys(productFields));
   const submission = parseWithZod(form, { schema: productSchema });
   const uploads = await checkUploads(files);
   const refuse = (problem: string | null, status = 400) =>

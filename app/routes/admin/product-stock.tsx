@@ -29,8 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["direction", "quantity", "reason"]);
   const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["direction", "quantity", "reason"]);
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: stockSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

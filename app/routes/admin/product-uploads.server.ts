@@ -1,7 +1,8 @@
 import { data } from "react-router";
 
 import { addressFor, type NewPicture } from "#app/data/pictures.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { withoutTraces } from "#app/shop/picture-privacy.ts";
 import {
   PICTURE_MAX,
   PICTURES_MAX,
@@ -10,7 +11,6 @@ import {
   withPictures,
 } from "#app/shop/product-picture.ts";
 
-const UNREADABLE = "This form could not be read. Please go back and try again.";
 
 /** Eight pictures of the largest size and a form around them. */
 const BODY_MAX = UPLOADS_MAX * PICTURE_MAX + 256 * 1024;
@@ -33,7 +33,7 @@ export async function readLargeForm(request: Request, limit: number, tooLarge: s
   try {
     return await new Response(await new Blob(parts).arrayBuffer(), { headers }).formData();
   } catch {
-    throw data({ message: UNREADABLE }, { status: 400 });
+    unreadable();
   }
 }
 
@@ -59,7 +59,7 @@ export async function readProductForm(
     else if (isText && known.includes(name)) form.append(name, value);
     // A field without a choice sends a file without a name, which arrives as an empty text.
     else if (name !== "uploads" || value !== "") {
-      throw data({ message: UNREADABLE }, { status: 400 });
+      unreadable();
     }
   }
   const removed = form.getAll("removed").map(String);
@@ -69,7 +69,10 @@ export async function readProductForm(
 
 export type Uploads = { pictures: NewPicture[]; problem: string | null };
 
-/** The chosen files as pictures, and what is wrong with them; what a file is, only its bytes tell. */
+/**
+ * The chosen files as pictures, and what is wrong with them; what a file is, only its bytes tell. Where a picture was
+ * taken is nobody's business.
+ */
 export async function checkUploads(files: File[]): Promise<Uploads> {
   if (files.length > UPLOADS_MAX) {
     return { pictures: [], problem: `Choose at most ${UPLOADS_MAX} pictures at once` };
@@ -82,7 +85,7 @@ export async function checkUploads(files: File[]): Promise<Uploads> {
       problems.push(`${name} is larger than 2 MB`);
       continue;
     }
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const bytes = withoutTraces(new Uint8Array(await file.arrayBuffer()));
     const ending = pictureEnding(bytes);
     if (ending) pictures.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
     else problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF picture`);

@@ -1,13 +1,12 @@
-import { data } from "react-router";
 import * as z from "zod";
 
+import { unreadable } from "#app/middleware/read-form.server.ts";
 import type { ImportChange } from "#app/shop/product-import.ts";
 import { IMPORT_MAX } from "#app/shop/product-import.ts";
 
 import { readLargeForm } from "./product-uploads.server.ts";
 
 const FILE_MAX = 512 * 1024;
-const UNREADABLE = "This form could not be read. Please go back and try again.";
 
 /** The import's form, which is larger than other forms. @throws a 400 or 413 for anything else */
 export function readImportForm(request: Request): Promise<FormData> {
@@ -64,6 +63,6 @@ export function unpackChanges(packed: unknown): Change[] {
       };
     });
   } catch {
-    throw data({ message: UNREADABLE }, { status: 400 });
+    unreadable();
   }
 }

@@ -44,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Changes the ticked products; each product alone has dialogs of its own. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "ids", "change", "amount"]);
   const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "ids", "change", "amount"]);
   const ids = form.getAll("ids").map(String);
   const back = { ids, change: typed(form, "change"), amount: typed(form, "amount") };
   const submission = parseWithZod(form, { schema: bulkSchema });

@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request, [...SECURITY_FIELDS, "fullName", "phone"]);
   const confirmed = await confirmAdmin({ context });
+  const form = await readForm(request, [...SECURITY_FIELDS, "fullName", "phone"]);
   const page = href("/admin/profile");
   if (form.get("intent") !== "details") {
     const work = { ...confirmed, request, url, context, form, page, goodbye: href("/admin") };

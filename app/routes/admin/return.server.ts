@@ -14,6 +14,7 @@ import {
 } from "#app/data/admin-returns.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
+import { unreadable } from "#app/middleware/read-form.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDone, returnStepRefusal } from "#app/shop/admin-return.ts";
 import { RETURN_STATUSES } from "#app/shop/return.ts";
@@ -33,9 +34,7 @@ export const returnsQuery = z.object({
 
 /** @throws 404 for what is no request's id */
 export function returnIdOf(id: unknown): string {
-  const parsed = z.guid().safeParse(id);
-  if (!parsed.success) throw data({ message: "Return not found" }, { status: 404 });
-  return parsed.data;
+  return recordId(id, "Return not found");
 }
 
 /** A request with its order. @throws a way back to the list, which says that there is no such request */
@@ -56,7 +55,7 @@ export async function takeStep(
 ) {
   const step = z.enum(RETURN_STEPS).safeParse(form.get("intent"));
   if (!step.success) {
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+    unreadable();
   }
   const intent = step.data;
   let answer: ReturnChange;

@@ -2,7 +2,7 @@ import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { approveReview, type JudgedReview, listAllReviews } from "#app/data/moderation.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const id = recordId(form.get("reviewId"), "Review not found");
   const intent = form.get("intent");
   if (intent !== "approve" && intent !== "hide") {
-    throw data({ message: "This form could not be read. Please go back and try again." }, { status: 400 });
+    unreadable();
   }
   const list = href("/admin/reviews") + url.search;
   const done = await approveReview(db, id, intent === "approve");

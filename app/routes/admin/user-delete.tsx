@@ -1,12 +1,12 @@
-import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+import { data, href, useLocation } from "react-router";
 
 import { deletePerson } from "#app/data/people.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/user-delete";
 import { confirmAdmin, requireAdmin } from "./admin.server.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { knownPerson, nobodyThere, personId, refusalOf, toPeople } from "./person.server.ts";
 
 export const handle = dialogHandle;
@@ -25,9 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = personId(params.userId);
-  if ((await readForm(request, ["intent"])).get("intent") !== "delete") {
-    return data({ message: "This form could not be read. Please try again." }, { status: 400 });
-  }
+  await readIntent(request, ["delete"]);
   const change = await deletePerson(db, id);
   if (change === "done") return toPeople(context, url, "success", "User deleted successfully");
   if (change === "not_found") return nobodyThere(context, url);
@@ -37,34 +35,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function DeleteUser({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fullName, email } = loaderData;
-  const closeTo = href("/admin/users") + useLocation().search;
-  const busy = useNavigation().state !== "idle";
   return (
-    <Dialog
+    <ConfirmDialog
       title="Are you sure you want to delete this user?"
-      size="sm"
-      closeTo={closeTo}
+      closeTo={href("/admin/users") + useLocation().search}
       opener={`delete-${id}`}
+      message={actionData?.message}
+      note="Orders and reviews stay without the name; sign-in, addresses and wishlist go."
     >
-      {actionData ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {actionData.message}
-        </p>
-      ) : null}
       <p className="font-semibold">{fullName || "No name"}</p>
       <p className="text-muted break-words">{email}</p>
-      <p className="mt-3">This action cannot be undone.</p>
-      <p className="text-muted mt-1 text-sm">
-        Orders and reviews stay without the name; sign-in, addresses and wishlist go.
-      </p>
-      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
-        <Button name="intent" value="delete" variant="danger" loading={busy}>
-          Delete
-        </Button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
-          Cancel
-        </Link>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

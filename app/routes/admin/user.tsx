@@ -1,7 +1,7 @@
 import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
 import { countOrdersOf, setAdmin } from "#app/data/people.server.ts";
-import { readForm } from "#app/middleware/read-form.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -26,10 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
   const id = personId(params.userId);
-  const intent = (await readForm(request, ["intent"])).get("intent");
-  if (intent !== "promote" && intent !== "demote") {
-    return data({ message: "This form could not be read. Please try again." }, { status: 400 });
-  }
+  const intent = await readIntent(request, ["promote", "demote"]);
   const change = await setAdmin(db, id, intent === "promote");
   if (change === "done") {
     const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";

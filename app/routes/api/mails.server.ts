@@ -15,14 +15,9 @@ const BATCHES = 12;
 /** A Worker keeps six connections open at once. */
 const AT_ONCE = 5;
 
-/** Requests after which somebody may be owed a mail: changes to orders, money and messages, and looks at a payment. */
-const MAILING = /^\/(?:admin|checkout|contact|order|order-confirmation|payment)(?:[/.]|$)/;
-
-/** Whether mails should be looked for after this request. */
+/** Whether mails should be looked for after this request: any change may owe one, and so may a look at a payment. */
 export function mayOweMail({ method, url }: Request): boolean {
-  const { pathname } = new URL(url);
-  const isLook = method === "GET" && pathname.startsWith("/order-confirmation/");
-  return isLook || (method === "POST" && MAILING.test(pathname));
+  return method === "POST" || new URL(url).pathname.startsWith("/order-confirmation/");
 }
 
 /** null when its facts make no sense: the others go out all the same. */

@@ -1,0 +1,144 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const EXIF = "Exif\0\0";
+const ORIENTATION = 0x0112;
+
+function textAt(bytes: Bytes, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length));
+}
+
+function viewOf(bytes: Bytes): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function joined(parts: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * A picture without what a camera or a program wrote beside it: where and with what it was taken, by whom, a smaller
+ * copy of it before it was cut. Colours and the way up stay. One whose parts cannot be told stays as it is, and so do
+ * AVIF and GIF.
+ */
+export function withoutTraces(bytes: Bytes): Bytes {
+  const parts =
+    textAt(bytes, 0, 2) === "\xff\xd8"
+      ? jpegParts(bytes)
+      : textAt(bytes, 1, 3) === "PNG"
+        ? pngParts(bytes)
+        : textAt(bytes, 8, 4) === "WEBP"
+          ? webpParts(bytes)
+          : null;
+  return parts ? joined(parts) : bytes;
+}
+
+function jpegParts(bytes: Bytes): Bytes[] | null {
+  const view = viewOf(bytes);
+  const parts = [bytes.subarray(0, 2)];
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    const marker = view.getUint16(at);
+    if (marker === 0xffff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    if (marker < 0xffc0 || end < at + 4 || end > bytes.length) return null;
+    const segment = bytes.subarray(at, end);
+    if (isShown(marker, segment)) parts.push(segment);
+    else if (marker === 0xffe1) parts.push(...wayUp(segment));
+    at = end;
+    if (marker === 0xffda) {
+      at = endOfScan(bytes, end);
+      parts.push(bytes.subarray(end, at));
+      if (at === bytes.length) return parts;
+    }
+    // What stands behind the end is another picture, with traces of its own.
+    if (textAt(bytes, at, 2) === "\xff\xd9") return [...parts, bytes.subarray(at, at + 2)];
+  }
+  return null;
+}
+
+/** Whether a segment is part of what is seen: anything but comments and applications' data, of which three matter. */
+function isShown(marker: number, segment: Bytes): boolean {
+  if (marker === 0xffe2) return textAt(segment, 4, 11) === "ICC_PROFILE";
+  const isApplication = marker >= 0xffe0 && marker <= 0xffef;
+  return marker === 0xffe0 || marker === 0xffee || (!isApplication && marker !== 0xfffe);
+}
+
+/** Where the next segment begins after the compressed data of a scan. */
+function endOfScan(bytes: Bytes, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0xff;
+    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
+  }
+  return bytes.length;
+}
+
+/** Of an Exif segment only how the picture is to be turned; nothing when it stands upright. */
+function wayUp(segment: Bytes): Bytes[] {
+  const turned = textAt(segment, 4, EXIF.length) === EXIF ? orientationOf(segment.subarray(10)) : 1;
+  if (turned < 2 || turned > 8) return [];
+  const letters = `\xff\xe1\0\x22${EXIF}MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(turned)}\0\0\0\0\0\0`;
+  return [Uint8Array.from(letters, (letter) => letter.charCodeAt(0))];
+}
+
+function orientationOf(tiff: Bytes): number {
+  if (tiff.length < 14) return 1;
+  const view = viewOf(tiff);
+  const isLittle = textAt(tiff, 0, 2) === "II";
+  const first = view.getUint32(4, isLittle);
+  if (first + 2 > tiff.length) return 1;
+  const count = Math.min(view.getUint16(first, isLittle), Math.floor((tiff.length - first - 2) / 12));
+  for (let n = 0; n < count; n += 1) {
+    const at = first + 2 + n * 12;
+    if (view.getUint16(at, isLittle) === ORIENTATION) return view.getUint16(at + 8, isLittle);
+  }
+  return 1;
+}
+
+const PNG_TRACES = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
+
+function pngParts(bytes: Bytes): Bytes[] | null {
+  const view = viewOf(bytes);
+  const parts = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + view.getUint32(at);
+    const kind = textAt(bytes, at + 4, 4);
+    if (end > bytes.length) return null;
+    if (!PNG_TRACES.has(kind)) parts.push(bytes.subarray(at, end));
+    if (kind === "IEND") return parts;
+    at = end;
+  }
+  return null;
+}
+
+/** In the first chunk of an extended WebP file: an Exif chunk and one of XMP are to follow. */
+const WEBP_TRACES = 0x08 | 0x04;
+
+function webpParts(bytes: Bytes): Bytes[] | null {
+  const view = viewOf(bytes);
+  const whole = bytes.length >= 12 ? 8 + view.getUint32(4, true) : Infinity;
+  if (whole > bytes.length) return null;
+  const head = bytes.slice(0, 12);
+  const parts = [head];
+  for (let at = 12; at + 8 <= whole;) {
+    const size = view.getUint32(at + 4, true);
+    const end = at + 8 + size + (size % 2);
+    const kind = textAt(bytes, at, 4);
+    if (end > whole) return null;
+    const chunk = bytes.slice(at, end);
+    if (kind === "VP8X") chunk.set([(chunk[8] ?? 0) & ~WEBP_TRACES], 8);
+    if (kind !== "EXIF" && kind !== "XMP ") parts.push(chunk);
+    at = end;
+  }
+  viewOf(head).setUint32(4, parts.reduce((size, part) => size + part.length, 0) - 8, true);
+  return parts;
+}
