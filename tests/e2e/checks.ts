@@ -14,11 +14,15 @@ const MORE_RULES = [
   "hidden-content",
 ];
 
+/** What depends on size and theme, not on the document alone. */
+const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size", "hidden-content"];
+
 /**
  * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Not
- * p-as-heading, an experiment that takes every bold price for a heading.
+ * p-as-heading, an experiment that takes every bold price for a heading. Or, of a page that these have seen, only the
+ * rules about its looks.
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page, which: "all" | "looks" = "all"): Promise<void> {
   if (!isScripted()) {
     // Where page script is off, timers and requests never answer axe, which would wait for ever; promises do go on.
     await page.evaluate(() => {
@@ -28,7 +32,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   }
   const more = Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }]));
   // One document without frames needs no second page to gather the results in.
-  const axe = new AxeBuilder({ page }).options({ rules: more, preload: isScripted() }).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({
+      rules: more,
+      preload: isScripted(),
+      ...(which === "looks" && { runOnly: { type: "rule", values: RULES_OF_LOOKS } }),
+    })
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => [
     id,

@@ -86,7 +86,7 @@ test("no font is shipped or asked for, and nothing comes from another host", asy
   for (const file of files.filter((name) => name.endsWith(".css"))) {
     expect(readFileSync(file, "utf8"), file).not.toMatch(/@font-face|@import|url\(["']?(https?:)?\/\//);
   }
-  for (const path of ["/", "/products", "/login"]) {
+  for (const path of ["/", "/products?search=brass", "/login"]) {
     const { html } = await visitor.get(path);
     expect(html, path).not.toMatch(/<link[^>]*as="font"/);
     const foreign = html.match(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\/[^"]*"/g) ?? [];
