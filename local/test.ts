@@ -7,7 +7,7 @@ import * as z from "zod";
 
 import { ROOT } from "./project.ts";
 
-// `npm test`: every check of the shop, one after the other. `npm test -- unit http` runs only the steps named.
+// `npm test`: every check of the shop. `npm test -- unit http` runs only the steps named.
 
 type Step = { name: string; command: string };
 type Result = Step & { seconds: number; code: number };
@@ -18,20 +18,25 @@ const { scripts } = z
 
 const temporary = mkdtempSync(join(tmpdir(), "haat-test-"));
 
-const STEPS: Step[] = [
+/** One after the other; of those side by side each has half of the machine, and says what it has to say at its end. */
+const STEPS: (Step | Step[][])[] = [
   script("format", "format:check"),
   // The routes' types are generated here, and the linter reads them.
   script("types", "typecheck"),
   script("lint", "lint"),
   script("knip", "knip"),
-  script("unit", "test:unit"),
-  script("database", "test:database"),
-  script("local", "test:local"),
   script("build", "build"),
-  {
-    name: "deploy",
-    command: `wrangler deploy --dry-run --config build/server/wrangler.json --outdir "${join(temporary, "deploy")}"`,
-  },
+  [
+    [script("local", "test:local")],
+    [
+      script("unit", "test:unit"),
+      script("database", "test:database"),
+      {
+        name: "deploy",
+        command: `wrangler deploy --dry-run --config build/server/wrangler.json --outdir "${join(temporary, "deploy")}"`,
+      },
+    ],
+  ],
   script("http", "test:http"),
   // One round each; `npm run test:races` runs twenty.
   { name: "races", command: "vitest run --project races" },
@@ -45,19 +50,33 @@ const code = await main(process.argv.slice(2)).finally(() =>
 process.exit(code);
 
 async function main(names: string[]): Promise<number> {
-  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  const known = STEPS.flat(2).map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    console.error(`No step ${unknown.join(", ")}. There are: ${STEPS.map(({ name }) => name).join(", ")}.`);
+    console.error(`No step ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
     return 2;
   }
-  for (const step of STEPS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    console.log(`\n── ${step.name}: ${step.command}`);
-    const begun = performance.now();
-    const result = { ...step, code: await run(step), seconds: (performance.now() - begun) / 1000 };
-    results.push(result);
-    if (result.code !== 0) break;
+  const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
+  for (const stage of STEPS) {
+    const chains = (Array.isArray(stage) ? stage : [[stage]]).map((chain) => chain.filter(isWanted));
+    const beside = chains.filter(({ length }) => length > 0).length > 1;
+    await Promise.all(chains.map((chain) => runChain(chain, beside)));
+    if (results.some(({ code: status }) => status !== 0)) break;
   }
   return sumUp();
+}
+
+/** Ends with the first step that fails. */
+async function runChain(chain: Step[], beside: boolean): Promise<void> {
+  for (const step of chain) {
+    const heading = `\n── ${step.name}: ${step.command}`;
+    if (!beside) console.log(heading);
+    const begun = performance.now();
+    const { code: status, output } = await run(step, beside);
+    if (beside) process.stdout.write(`${heading}\n${output}`);
+    results.push({ ...step, code: status, seconds: (performance.now() - begun) / 1000 });
+    if (status !== 0) return;
+  }
 }
 
 /** A step that is an npm script runs that script's own words. */
@@ -67,12 +86,13 @@ function script(name: string, key: string): Step {
   return { name, command };
 }
 
-function run({ command }: Step): Promise<number> {
+/** @returns the exit code, and what was printed where that is to wait */
+function run({ command }: Step, isQuiet: boolean): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: ROOT,
       shell: true,
-      stdio: "inherit",
+      stdio: isQuiet ? ["inherit", "pipe", "pipe"] : "inherit",
       env: {
         ...process.env,
         PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
@@ -81,8 +101,12 @@ function run({ command }: Step): Promise<number> {
         CLOUDFLARE_CF_FETCH_ENABLED: "false",
       },
     });
-    child.once("error", () => resolve(1));
-    child.once("close", (status) => resolve(status ?? 1));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.once("error", (problem) => resolve({ code: 1, output: `${output}${problem.message}\n` }));
+    child.once("close", (status) => resolve({ code: status ?? 1, output }));
   });
 }
 
