@@ -1,6 +1,6 @@
 import type { Address } from "../shop/address.ts";
 import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import { fail, report } from "./failure.server.ts";
 
 export type SavedAddress = Address & { id: string; isDefault: boolean };
 
@@ -85,6 +85,6 @@ export async function setDefaultAddress(db: Db, id: string): Promise<AddressChan
 }
 
 function logged(operation: string, error: { message: string } | null): boolean {
-  if (error) console.error(JSON.stringify({ operation, cause: error.message }));
+  if (error) report(operation, error);
   return error !== null;
 }

@@ -1,6 +1,7 @@
 import type { KeptCategory } from "../shop/category.ts";
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
+import { addedAs, changedAs, removedAs, type Saving } from "./saving.server.ts";
 
 export type AdminCategory = KeptCategory & { id: string; products: number; version: string };
 
@@ -60,19 +61,8 @@ export async function findCategory(db: Db, id: string): Promise<AdminCategory | 
   return row ? categoryOf(row) : null;
 }
 
-export type CategorySaving = "done" | "duplicate" | "changed" | "failed";
-
-const DUPLICATE = "23505";
-
-function ended(operation: string, error: { code: string; message: string }): "duplicate" | "failed" {
-  if (error.code === DUPLICATE) return "duplicate";
-  console.error(JSON.stringify({ operation, cause: error.message }));
-  return "failed";
-}
-
-export async function createCategory(db: Db, category: KeptCategory): Promise<CategorySaving> {
-  const { error } = await db.from("categories").insert(rowOf(category));
-  return error ? ended("create a category", error) : "done";
+export async function createCategory(db: Db, category: KeptCategory): Promise<Saving> {
+  return addedAs("create a category", await db.from("categories").insert(rowOf(category)));
 }
 
 /** Saves a category as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
@@ -81,23 +71,17 @@ export async function changeCategory(
   id: string,
   version: string,
   category: KeptCategory,
-): Promise<CategorySaving> {
-  const { data, error } = await db
+): Promise<Saving> {
+  const answer = await db
     .from("categories")
     .update(rowOf(category))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
-  if (error) return ended("change a category", error);
-  return data.length > 0 ? "done" : "changed";
+  return changedAs("change a category", answer);
 }
 
 /** Deletes a category; its products stay and have none from then on. */
 export async function deleteCategory(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
-  const { data, error } = await db.from("categories").delete().eq("id", id).select("id");
-  if (error) {
-    ended("delete a category", error);
-    return "failed";
-  }
-  return data.length > 0 ? "done" : "not-found";
+  return removedAs("delete a category", await db.from("categories").delete().eq("id", id).select("id"));
 }

@@ -5,6 +5,7 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import type { Db } from "./client.server.ts";
 import type { Tables, TablesInsert } from "./database.types.ts";
 import { fail, must } from "./failure.server.ts";
+import { addedAs, changedAs, removedAs, type Saving } from "./saving.server.ts";
 
 /** A coupon with what the shop writes about it. `version` changes with every edit, not with a use. */
 export type AdminCoupon = KeptCoupon & { id: string; usedCount: number; version: string };
@@ -100,46 +101,24 @@ export async function findKeptCoupon(db: Db, id: string): Promise<AdminCoupon | 
   return data && couponOf(data);
 }
 
-const DUPLICATE = "23505";
-
-export type CouponSaving = "done" | "duplicate" | "changed" | "failed";
-
-function ended(operation: string, error: { code: string; message: string }): "duplicate" | "failed" {
-  if (error.code === DUPLICATE) return "duplicate";
-  console.error(JSON.stringify({ operation, cause: error.message }));
-  return "failed";
-}
-
-export async function createCoupon(db: Db, coupon: KeptCoupon): Promise<CouponSaving> {
-  const { error } = await db.from("coupons").insert(rowOf(coupon));
-  return error ? ended("create a coupon", error) : "done";
+export async function createCoupon(db: Db, coupon: KeptCoupon): Promise<Saving> {
+  return addedAs("create a coupon", await db.from("coupons").insert(rowOf(coupon)));
 }
 
 /** Saves a coupon as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
-export async function changeCoupon(
-  db: Db,
-  id: string,
-  version: string,
-  coupon: KeptCoupon,
-): Promise<CouponSaving> {
-  const { data, error } = await db
+export async function changeCoupon(db: Db, id: string, version: string, coupon: KeptCoupon): Promise<Saving> {
+  const answer = await db
     .from("coupons")
     .update(rowOf(coupon))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
-  if (error) return ended("change a coupon", error);
-  return data.length > 0 ? "done" : "changed";
+  return changedAs("change a coupon", answer);
 }
 
 /** Deletes a coupon with its list of uses; orders keep its code and what it took off. */
 export async function deleteCoupon(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
-  const { data, error } = await db.from("coupons").delete().eq("id", id).select("id");
-  if (error) {
-    ended("delete a coupon", error);
-    return "failed";
-  }
-  return data.length > 0 ? "done" : "not-found";
+  return removedAs("delete a coupon", await db.from("coupons").delete().eq("id", id).select("id"));
 }
 
 export type CouponUse = {

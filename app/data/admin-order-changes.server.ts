@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 type Refusal = {
   ok: false;
@@ -34,7 +35,7 @@ const changeAnswer = z.union([
 
 function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
   if (!answer.error) return changeAnswer.parse(answer.data);
-  console.error(JSON.stringify({ operation, cause: answer.error.message }));
+  report(operation, answer.error);
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
@@ -86,7 +87,7 @@ export async function refundOrder(
 /** Writes a note that only admins read. @returns whether it was written */
 export async function addOrderNote(db: Db, id: string, note: string): Promise<boolean> {
   const { error } = await db.from("order_notes").insert({ order_id: id, note });
-  if (error) console.error(JSON.stringify({ operation: "add a note", cause: error.message }));
+  if (error) report("add a note", error);
   return !error;
 }
 

@@ -44,12 +44,16 @@ type OrderMail = z.infer<typeof mailStates> & {
 /** More than any order has. */
 const MOST = 100;
 
-/** An order with all that admins know about it. */
-export type OrderFile = {
+/** An order as admins see it. */
+export type KnownOrder = {
   order: Order;
   /** Changes whenever the order does. */
   version: string;
   customer: { name: string; email: string | null; phone: string | null };
+};
+
+/** An order with all that admins know about it. */
+export type OrderFile = KnownOrder & {
   invoiceNumber: string | null;
   /** Newest first. */
   notes: OrderNote[];
@@ -62,13 +66,35 @@ export type OrderFile = {
 };
 
 /** Any order, for an admin; null when there is none. */
+export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | null> {
+  const { data: row, error } = await db
+    .from("orders")
+    .select(`${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)`)
+    .eq("id", id)
+    .maybeSingle();
+  if (error) fail("read an order", error);
+  if (!row) return null;
+  const order = orderOf(row);
+  const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
+  return {
+    // The shop knows its goods by the catalogue's numbers.
+    order: {
+      ...order,
+      items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
+    },
+    version: row.updated_at,
+    customer: {
+      name: row.user?.full_name || GUEST,
+      email: row.user?.email ?? null,
+      phone: row.user?.phone ?? null,
+    },
+  };
+}
+
+/** Any order with its file, for an admin; null when there is none. */
 export async function findOrderFile(db: Db, id: string): Promise<OrderFile | null> {
-  const [orders, invoices, notes, refunds, mails] = await Promise.all([
-    db
-      .from("orders")
-      .select(`${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)`)
-      .eq("id", id)
-      .maybeSingle(),
+  const [known, invoices, notes, refunds, mails] = await Promise.all([
+    findKnownOrder(db, id),
     db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
     db
       .from("order_notes")
@@ -89,27 +115,13 @@ export async function findOrderFile(db: Db, id: string): Promise<OrderFile | nul
       .order("id")
       .limit(MOST),
   ]);
-  if (orders.error) fail("read an order", orders.error);
   if (invoices.error) fail("read an invoice", invoices.error);
   if (notes.error) fail("read notes", notes.error);
   if (refunds.error) fail("read refunds", refunds.error);
   if (mails.error) fail("read mails", mails.error);
-  const row = orders.data;
-  if (!row) return null;
-  const order = orderOf(row);
-  const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
+  if (!known) return null;
   return {
-    // The shop knows its goods by the catalogue's numbers.
-    order: {
-      ...order,
-      items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
-    },
-    version: row.updated_at,
-    customer: {
-      name: row.user?.full_name || GUEST,
-      email: row.user?.email ?? null,
-      phone: row.user?.phone ?? null,
-    },
+    ...known,
     invoiceNumber: invoices.data?.number ?? null,
     notes: notes.data.map(({ id: noteId, note, author, created_at: at }) => ({
       id: noteId,
@@ -126,7 +138,7 @@ export async function findOrderFile(db: Db, id: string): Promise<OrderFile | nul
       error: mail.error,
       at: mail.sent_at ?? mail.created_at,
     })),
-    refundable: await refundableOf(db, order, refunds.data),
+    refundable: await refundableOf(db, known.order, refunds.data),
   };
 }
 

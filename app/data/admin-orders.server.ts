@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
 } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 /** A row of the portal's list. */
 export type AdminOrder = {
@@ -92,6 +93,6 @@ export async function listAllOrders(
     p_offset: (page - 1) * pageSize,
   });
   if (!error) return { ...listAnswer.parse(data), isSample: false };
-  console.error(JSON.stringify({ operation: "list all orders", cause: error.message }));
+  report("list all orders", error);
   return { orders: [SAMPLE_ORDER], total: 1, isSample: true };
 }

@@ -4,7 +4,7 @@ import { type AdminProductsQuery, plainRupees } from "../shop/admin-products.ts"
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import type { ProductValues } from "../shop/product-form.ts";
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail, must, report } from "./failure.server.ts";
 
 export type AdminProduct = {
   id: string;
@@ -245,6 +245,6 @@ export async function changeProducts(
 }
 
 function failed(operation: string, cause: unknown): "failed" {
-  console.error(JSON.stringify({ operation, cause }));
+  report(operation, cause);
   return "failed";
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import { RETURN_KINDS, RETURN_STATUSES, type ReturnKind, type ReturnStatus } from "../shop/return.ts";
 import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import { fail, report } from "./failure.server.ts";
 
 /** A row of the portal's list of returns; `amount` is what went back, or the share of its items until then. */
 export type AdminReturn = {
@@ -43,8 +43,9 @@ export async function listAllReturns(
   if (status !== "") query = query.eq("status", status);
   // Numbers are letters, digits and a dash; with anything else there is nothing to find.
   const number = search.replace(/[^a-z0-9-]/gi, "");
+  if (search !== "" && number === "") return { returns: [], hasNext: false };
   if (/^o/i.test(number)) query = query.ilike("order.order_number", `%${number}%`);
-  else if (search !== "") query = query.ilike("number", `%${number}%`);
+  else if (number !== "") query = query.ilike("number", `%${number}%`);
   const first = (page - 1) * pageSize;
   const { data, error } = await query.range(first, first + pageSize);
   if (error) fail("list all returns", error);
@@ -121,7 +122,7 @@ function changeOf(
   { data, error }: { data: unknown; error: { code?: string; message: string } | null },
 ): ReturnChange {
   if (!error) return changeAnswer.parse(data);
-  console.error(JSON.stringify({ operation, code: error.code, message: error.message }));
+  report(operation, error);
   return { ok: false, code: "failed", status: null, bound: null, lines: [] };
 }
 

@@ -20,6 +20,7 @@ export const AUDITED = [
   "products",
   "categories",
   "orders",
+  "order_notes",
   "invoices",
   "refunds",
   "return_requests",
@@ -29,6 +30,7 @@ export const AUDITED = [
   "contact_messages",
   "settings",
   "payment_secrets",
+  "outbox",
 ] as const;
 
 type AuditQuery = { entity: "" | (typeof AUDITED)[number]; page: number; pageSize: number };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { paiseFromRupees } from "../shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 const figure = <T extends z.ZodType<number>>(value: T) =>
@@ -80,6 +81,6 @@ export async function loadDashboard(db: Db, days: number): Promise<DashboardFigu
   const read = error ? null : figures.safeParse(data);
   if (read?.success) return read.data;
   const cause = error ?? read?.error.message;
-  console.error(JSON.stringify({ operation: "load the dashboard", cause }));
+  report("load the dashboard", cause);
   return null;
 }

@@ -16,9 +16,15 @@ export function fail(operation: string, cause: unknown): never {
   );
 }
 
+/** Logs what failed where the caller goes on, or says so itself. */
+export function report(operation: string, cause: unknown): void {
+  console.error(JSON.stringify({ operation, cause: describe(cause) }));
+}
+
+/** What the database says without its details, which may hold a whole row: a name, an address, an account. */
 function describe(cause: unknown): unknown {
-  if (cause instanceof Error) return cause.message;
-  return cause;
+  if (typeof cause !== "object" || cause === null || !("message" in cause)) return cause;
+  return { code: "code" in cause ? cause.code : undefined, message: cause.message };
 }
 
 /** Unwraps an answer of the database client. @throws as fail() does */

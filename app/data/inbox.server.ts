@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Db } from "./client.server.ts";
 import type { Tables } from "./database.types.ts";
 import { fail, must } from "./failure.server.ts";
+import { removedAs } from "./saving.server.ts";
 
 /** A message of the contact form. */
 export type InboxMessage = {
@@ -33,9 +34,9 @@ function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">):
 
 type MessagesQuery = { search: string; status: "" | "new"; page: number; pageSize: number };
 
-/** A pattern that finds what was typed anywhere, sign for sign. */
+/** A pattern that finds what was typed anywhere; for a star, which the data API would take for any text, any sign. */
 function containing(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${typed.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
 }
 
 /** One of several conditions on columns. A sign that would end the pattern there stands for any one sign. */
@@ -76,16 +77,12 @@ export async function markMessage(
   id: string,
   isRead: boolean,
 ): Promise<"done" | "not-found" | "failed"> {
-  const { data, error } = await db
+  const answer = await db
     .from("contact_messages")
     .update({ read_at: isRead ? new Date().toISOString() : null })
     .eq("id", id)
     .select("id");
-  if (error) {
-    console.error(JSON.stringify({ operation: "mark a message", cause: error.message }));
-    return "failed";
-  }
-  return data.length > 0 ? "done" : "not-found";
+  return removedAs("mark a message", answer);
 }
 
 export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };

@@ -5,6 +5,7 @@ import { paiseFromRupees } from "../shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
+import { chargesOf } from "./order-row.server.ts";
 
 // One literal, since the client reads the row's type from it.
 const COLUMNS =
@@ -67,13 +68,8 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
       paymentStatus: payment_status,
       paymentMethod: payment_method,
       razorpayPaymentId: row.razorpay_payment_id,
-      subtotal: paiseFromRupees(row.subtotal),
-      shipping: paiseFromRupees(row.shipping_amount),
-      tax: paiseFromRupees(row.tax_amount),
+      ...chargesOf(row),
       taxRate: row.tax_rate,
-      discount: paiseFromRupees(row.discount_amount),
-      roundOff: paiseFromRupees(row.round_off),
-      total: paiseFromRupees(row.total_amount),
       shippingAddress: shipping_address,
       // The same order each time it is printed.
       items: row.order_items

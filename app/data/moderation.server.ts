@@ -1,5 +1,6 @@
 import type { Db } from "./client.server.ts";
 import { fail, must } from "./failure.server.ts";
+import { removedAs } from "./saving.server.ts";
 
 /** A review as admins judge it. */
 export type JudgedReview = {
@@ -70,14 +71,6 @@ export async function findReview(db: Db, id: string): Promise<JudgedReview | nul
 /** How a judgement ended; 'not-found' also when somebody else has judged the same meanwhile. */
 export type Judgement = "done" | "not-found" | "failed";
 
-function judged(
-  operation: string,
-  { data, error }: { data: unknown[] | null; error: { message: string } | null },
-): Judgement {
-  if (error) console.error(JSON.stringify({ operation, cause: error.message }));
-  return error || !data ? "failed" : data.length > 0 ? "done" : "not-found";
-}
-
 /** Shows a review in the shop, or hides it again. */
 export async function approveReview(db: Db, id: string, isApproved: boolean): Promise<Judgement> {
   const answer = await db
@@ -86,10 +79,10 @@ export async function approveReview(db: Db, id: string, isApproved: boolean): Pr
     .eq("id", id)
     .eq("is_approved", !isApproved)
     .select("id");
-  return judged("approve a review", answer);
+  return removedAs("approve a review", answer);
 }
 
 /** Removes a review for good; the audit log keeps it. Its author may write another one. */
 export async function rejectReview(db: Db, id: string): Promise<Judgement> {
-  return judged("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
+  return removedAs("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 const bell = z.object({
   until: z.string(),
@@ -20,13 +21,13 @@ export async function readBell(db: Db): Promise<Bell | null> {
   const { data, error } = await db.rpc("admin_bell");
   const read = error ? null : bell.safeParse(data);
   if (read?.success) return read.data;
-  console.error(JSON.stringify({ operation: "read the bell", cause: error ?? read?.error.message }));
+  report("read the bell", error ?? read?.error.message);
   return null;
 }
 
 /** Everything up to that moment, an ISO timestamp, is read. @returns whether it was written */
 export async function markBellRead(db: Db, until: string): Promise<boolean> {
   const { error } = await db.rpc("mark_bell_read", { p_until: until });
-  if (error) console.error(JSON.stringify({ operation: "mark the bell read", cause: error }));
+  if (error) report("mark the bell read", error);
   return !error;
 }

@@ -12,6 +12,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../shop/order.ts";
+import type { Charges } from "../shop/pricing.ts";
 import type { Tables } from "./database.types.ts";
 
 type OrderItem = {
@@ -27,18 +28,12 @@ type OrderItem = {
   totalPrice: Paise;
 };
 
-export type Order = {
+export type Order = Charges & {
   id: string;
   orderNumber: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
-  subtotal: Paise;
-  shipping: Paise;
-  tax: Paise;
-  discount: Paise;
-  roundOff: Paise;
-  total: Paise;
   couponCode: string | null;
   cartId: string | null;
   shippingAddress: Address;
@@ -109,6 +104,23 @@ const columns = z.object({
   ),
 });
 
+type Amounts = Pick<
+  Tables<"orders">,
+  "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
+>;
+
+/** What an order's row says was charged. */
+export function chargesOf(row: Amounts): Charges {
+  return {
+    subtotal: paiseFromRupees(row.subtotal),
+    shipping: paiseFromRupees(row.shipping_amount),
+    tax: paiseFromRupees(row.tax_amount),
+    discount: paiseFromRupees(row.discount_amount),
+    roundOff: paiseFromRupees(row.round_off),
+    total: paiseFromRupees(row.total_amount),
+  };
+}
+
 /** An order as the shop speaks of it. */
 export function orderOf(row: Row): Order {
   const {
@@ -129,12 +141,7 @@ export function orderOf(row: Row): Order {
     status,
     paymentStatus: payment_status,
     paymentMethod: payment_method,
-    subtotal: paiseFromRupees(row.subtotal),
-    shipping: paiseFromRupees(row.shipping_amount),
-    tax: paiseFromRupees(row.tax_amount),
-    discount: paiseFromRupees(row.discount_amount),
-    roundOff: paiseFromRupees(row.round_off),
-    total: paiseFromRupees(row.total_amount),
+    ...chargesOf(row),
     couponCode: row.coupon_code,
     cartId: row.cart_id,
     shippingAddress: shipping_address,

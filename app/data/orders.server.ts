@@ -3,7 +3,7 @@ import * as z from "zod";
 import { paiseFromRupees } from "../shop/money.ts";
 import type { OrderStatus, RefusedLine } from "../shop/order.ts";
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail, must, report } from "./failure.server.ts";
 import { COLUMNS, ENTRY_COLUMNS, entryOf, type Order, type OrderEntry, orderOf } from "./order-row.server.ts";
 
 export type { Order };
@@ -126,6 +126,6 @@ const cancelAnswer = z.union([
 export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> {
   const { data, error } = await db.rpc("cancel_order", { p_order_id: orderId });
   if (!error) return cancelAnswer.parse(data);
-  console.error(JSON.stringify({ operation: "cancel an order", cause: error.message }));
+  report("cancel an order", error);
   return { ok: false, code: "failed", status: null };
 }

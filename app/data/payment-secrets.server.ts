@@ -1,4 +1,5 @@
 import { connectAsService, type Credentials } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 // As service.server.ts this holds the secret key: nobody who is signed in may read the sealed secrets.
 
@@ -21,7 +22,7 @@ export async function readStoredAccount(backend: Credentials): Promise<StoredAcc
     db.from("payment_secrets").select("key_secret, webhook_secret").retry(false).abortSignal(inTime).single(),
   ]);
   const error = settings.error ?? secrets.error;
-  if (error) console.error(JSON.stringify({ operation: "read payment secrets", cause: error.message }));
+  if (error) report("read payment secrets", error);
   if (!settings.data || !secrets.data) return null;
   return {
     keyId: settings.data.razorpay_key_id,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail, must, report } from "./failure.server.ts";
 
 /** Somebody with an account, as admins see them. */
 export type Person = {
@@ -85,7 +85,7 @@ const outcome = z.object({
 function read(operation: string, { data, error }: { data: unknown; error: unknown }): PersonChange {
   const answer = error ? null : outcome.safeParse(data);
   if (!answer?.success) {
-    console.error(JSON.stringify({ operation, cause: error ?? data }));
+    report(operation, error ?? data);
     return "failed";
   }
   return answer.data.ok ? "done" : (answer.data.code ?? "failed");

@@ -1,5 +1,6 @@
 import { mediaAddress, mediaFile, PICTURE_TYPES } from "../shop/product-picture.ts";
 import type { Credentials, Db } from "./client.server.ts";
+import { report } from "./failure.server.ts";
 
 const BUCKET = "products";
 const TIMEOUT = 8_000;
@@ -26,7 +27,7 @@ export async function storePictures(db: Db, pictures: NewPicture[]): Promise<"do
       .from(BUCKET)
       .upload(mediaFile(address) ?? "", bytes, { contentType: PICTURE_TYPES[ending] });
     if (error && !isThereAlready(error)) {
-      console.error(JSON.stringify({ operation: "store a picture", cause: error.message }));
+      report("store a picture", error);
       return "failed";
     }
   }
@@ -55,7 +56,7 @@ export async function dropPictures(db: Db, addresses: string[]): Promise<void> {
   const files = (unused ?? []).flatMap((address) => mediaFile(address) ?? []);
   const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;
-  if (cause) console.error(JSON.stringify({ operation: "drop pictures", cause }));
+  if (cause) report("drop pictures", cause);
 }
 
 /**

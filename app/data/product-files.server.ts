@@ -25,8 +25,9 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       .limit(STEP);
     const rows: ExportRow[] = must("export products", await (after === null ? page : page.gt("id", after)));
     yield rows.map(exportLine).join("");
+    // A short page is no end: the data API may be set to give fewer rows than were asked for.
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < STEP) return;
+    if (after === null) return;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "./client.server.ts";
-import { must } from "./failure.server.ts";
+import { must, report } from "./failure.server.ts";
 
 /** The shopper's own record. */
 export async function getProfile(db: Db, userId: string) {
@@ -21,6 +21,6 @@ export async function saveProfile(
     .update({ full_name: fullName, phone })
     .eq("id", userId)
     .select("id");
-  if (error) console.error(JSON.stringify({ operation: "save a profile", cause: error.message }));
+  if (error) report("save a profile", error);
   return data?.length === 1;
 }

@@ -14,7 +14,7 @@ import {
   type ReturnRequest,
 } from "../shop/return.ts";
 import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import { fail, report } from "./failure.server.ts";
 
 /** A request with what its sums are made of. */
 export type StoredReturn = ReturnRequest & {
@@ -103,7 +103,7 @@ const requestAnswer = z.union([
 
 /** Logs what failed without the row, which may name an account, and answers 'failed'. */
 function failed(operation: string, error: { code?: string; message: string }): Requesting {
-  console.error(JSON.stringify({ operation, code: error.code, message: error.message }));
+  report(operation, error);
   return { ok: false, code: "failed", lines: [] };
 }
 

@@ -6,10 +6,11 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import type { PaymentMethod, RefusedLine } from "../shop/order.ts";
 import type { Totals } from "../shop/pricing.ts";
 import { connectAsService, type Credentials } from "./client.server.ts";
-import { must } from "./failure.server.ts";
+import { must, report } from "./failure.server.ts";
 
-// With settling.server.ts and mails.server.ts the one place that holds the secret key: everything here runs above row level security,
-// so every function is one database function, or one that a trigger watches, that checks for itself.
+// With settling, mails and payment-secrets.server.ts the one place that holds the secret key: everything here runs
+// above row level security, so every function is one database function, or one that a trigger watches, that checks for
+// itself.
 
 export type OrderDraft = {
   userId: string;
@@ -70,7 +71,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     ...(draft.couponCode ? { p_coupon_code: draft.couponCode } : {}),
   });
   if (answer.error) {
-    console.error(JSON.stringify({ operation: "place an order", cause: answer.error }));
+    report("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [] };
   }
   const result = placementAnswer.parse(answer.data);
@@ -95,7 +96,7 @@ export async function expireUnpaid(backend: Credentials): Promise<number> {
 export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {
   const { error } = await connectAsService(backend).auth.admin.deleteUser(userId);
   if (!error || error.code === "user_not_found") return true;
-  console.error(JSON.stringify({ operation: "delete an account", cause: error.message }));
+  report("delete an account", error);
   return false;
 }
 
@@ -109,5 +110,5 @@ export async function noteRefundRefusal(
     p_refund_id: refundId,
     p_error: words,
   });
-  if (error) console.error(JSON.stringify({ operation: "note a refused refund", cause: error.message }));
+  if (error) report("note a refused refund", error);
 }

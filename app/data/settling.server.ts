@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "../shop/order.ts";
 import { connectAsService, type Credentials } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail, must, report } from "./failure.server.ts";
 
 // What Razorpay says, into the books. As service.server.ts this holds the secret key: nobody is signed in when a
 // payment comes in. Every write is one database function that may be called any number of times, in any order.
@@ -77,10 +77,6 @@ export async function storeRazorpayOrder(
 }
 
 type DatabaseError = { code?: string; message: string };
-
-function report(operation: string, cause: unknown): void {
-  console.error(JSON.stringify({ operation, cause }));
-}
 
 /** Longer than this nobody waits a second time. */
 const SOON = 2_000;

@@ -1,5 +1,5 @@
 import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import { fail, must, report } from "./failure.server.ts";
 import { type ProductSummary, productsByIds } from "./products.server.ts";
 
 /** Which of these products are on the shopper's wishlist. */
@@ -80,6 +80,6 @@ export async function listWishes(
 /** Takes one off the shopper's own wishlist; a second time changes nothing. @returns false when it could not be done */
 export async function removeWish(db: Db, userId: string, id: string): Promise<boolean> {
   const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("id", id);
-  if (error) console.error(JSON.stringify({ operation: "remove a wish", cause: error.message }));
+  if (error) report("remove a wish", error);
   return !error;
 }

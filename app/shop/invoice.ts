@@ -5,6 +5,7 @@ import { formatDate } from "./dates.ts";
 import { stateCode, taxHeads } from "./gst.ts";
 import { formatPaise, type Paise } from "./money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
+import type { Charges } from "./pricing.ts";
 
 /** Who sells, as it was on the day of the invoice; an empty text is "not set". */
 export type InvoiceSeller = {
@@ -20,7 +21,7 @@ export type InvoiceSeller = {
 export type IssuedInvoice = { number: string; issuedAt: string; seller: InvoiceSeller };
 
 /** What an invoice says of its order, all as it was placed; the times are ISO timestamps. */
-export type InvoicedOrder = {
+export type InvoicedOrder = Charges & {
   orderNumber: string;
   createdAt: string;
   cancelledAt: string | null;
@@ -28,14 +29,8 @@ export type InvoicedOrder = {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   razorpayPaymentId: string | null;
-  subtotal: Paise;
-  shipping: Paise;
-  tax: Paise;
   /** Percent; null for an order from before it was kept. */
   taxRate: number | null;
-  discount: Paise;
-  roundOff: Paise;
-  total: Paise;
   shippingAddress: Address;
   items: readonly {
     name: string;

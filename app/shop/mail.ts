@@ -1,5 +1,6 @@
 import type { Paise } from "./money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
+import type { Charges } from "./pricing.ts";
 import type { RefundMode, ReturnKind, ReturnStatus } from "./return.ts";
 
 /** Who writes, and what it promises: the settings of the moment when a mail was owed. */
@@ -15,19 +16,13 @@ export type MailShop = {
 };
 
 /** An order as a mail tells it. */
-export type MailOrder = {
+export type MailOrder = Charges & {
   orderNumber: string;
   /** ISO timestamp. */
   placedAt: string;
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
-  subtotal: Paise;
-  shipping: Paise;
-  tax: Paise;
-  discount: Paise;
-  roundOff: Paise;
-  total: Paise;
   couponCode: string | null;
   firstName: string;
   /** Whom and where to, line by line. */

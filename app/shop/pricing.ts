@@ -14,17 +14,19 @@ export type PricingSettings = { taxRate: number; shippingFee: Paise; freeShippin
 
 /**
  * Everything the shopper is charged, in paise. `total` = subtotal + shipping + tax − discount + roundOff and is
- * whole rupees. `freeShippingHint` is what is missing for free shipping, null once shipping costs nothing.
+ * whole rupees.
  */
-export type Totals = {
+export type Charges = {
   subtotal: Paise;
   shipping: Paise;
   tax: Paise;
   discount: Paise;
   roundOff: Paise;
   total: Paise;
-  freeShippingHint: Paise | null;
 };
+
+/** `freeShippingHint` is what is missing for free shipping, null once shipping costs nothing. */
+export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 

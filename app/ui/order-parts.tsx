@@ -10,6 +10,7 @@ import {
   type PaymentStatus,
   paymentTone,
 } from "../shop/order.ts";
+import type { Charges } from "../shop/pricing.ts";
 import { StatusBadge } from "./badge.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { Picture } from "./picture.tsx";
@@ -67,13 +68,7 @@ export function OrderAddress({ address }: { address: Address }) {
   );
 }
 
-type Charged = {
-  subtotal: Paise;
-  shipping: Paise;
-  tax: Paise;
-  discount: Paise;
-  roundOff: Paise;
-  total: Paise;
+type Charged = Charges & {
   couponCode: string | null;
   paymentMethod: PaymentMethod;
   status: OrderStatus;
@@ -100,7 +95,7 @@ export function PaymentBadge({ order }: { order: { status: OrderStatus; paymentS
 export function PriceDetails({ order }: { order: Charged }) {
   return (
     <>
-      <OrderSummary totals={{ ...order, freeShippingHint: null }} couponCode={order.couponCode} />
+      <OrderSummary totals={order} couponCode={order.couponCode} />
       <p className="text-muted mt-3 flex flex-wrap items-center gap-2 text-sm">
         {paymentMethodLabel(order.paymentMethod)}
         <PaymentBadge order={order} />

@@ -1,9 +1,9 @@
 import { formatPaise } from "#app/shop/money.ts";
-import { freeShippingText, type Totals } from "#app/shop/pricing.ts";
+import { type Charges, freeShippingText, type Totals } from "#app/shop/pricing.ts";
 
 type OrderSummaryProps = {
   /** freeShippingHint may be left out: a placed order has none. */
-  totals: Omit<Totals, "freeShippingHint"> & Partial<Pick<Totals, "freeShippingHint">>;
+  totals: Charges & Partial<Totals>;
   /** Percent; left out for a placed order, whose rate may have been another. */
   taxRate?: number;
   couponCode?: string | null;

@@ -199,6 +199,8 @@ create table public.order_notes (
 alter table public.order_notes enable row level security;
 create index order_notes_order_id_idx on public.order_notes (order_id, id);
 create index order_notes_author_id_idx on public.order_notes (author_id);
+create trigger order_notes_audit after insert on public.order_notes
+for each row execute function private.record_audit('{}');
 
 revoke all on public.order_notes, public.order_notes_id_seq from public, anon, authenticated, service_role;
 revoke execute on function public.list_orders, public.set_shipment, public.refund_order, private.refundable

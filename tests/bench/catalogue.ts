@@ -106,7 +106,11 @@ export async function fillCatalogue(owner: postgres.Sql, from: number, to: numbe
     });
   }
   await indexAtOnce(owner, true);
+  await owner`
+    insert into private.stock_levels (product_id, stock) select id, stock from public.products
+    on conflict do nothing`;
   // One after the other: vacuum may not run inside a transaction.
   await owner`vacuum (analyze) public.products`;
   await owner`vacuum (analyze) private.known_words`;
+  await owner`vacuum (analyze) private.stock_levels`;
 }

@@ -102,7 +102,20 @@ test("a visitor and a shopper store nothing", async () => {
     );
     expect((await send(shopper, path, fields, { uploads: [picture("png")] })).status).toBe(403);
   }
+  // Nobody takes their files in to see what they are.
+  const large = Array.from({ length: 9 }, () => picture("png", "a.png", 2 * 1024 * 1024));
+  expect((await send(shopper, `${LIST}/new`, fields, { uploads: large })).status).toBe(403);
   expect(await storedFiles()).toBe(count);
+});
+
+test("where a picture was taken is not stored with it", async () => {
+  const text = `Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0GPS ${crypto.randomUUID()}`;
+  const scan = "\xff\xda\0\x08\x01\x01\0\0\x3f\0data\xff\xd9";
+  const taken = `\xff\xd8\xff\xe1\0${String.fromCharCode(text.length + 2)}${text}${scan}`;
+  const { addresses } = await productWith(new File([Buffer.from(taken, "latin1")], "phone.jpg"));
+  const answer = await fetch(shop.shopUrl + (addresses[0] ?? ""));
+  expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+  expect(Buffer.from(await answer.arrayBuffer()).toString("latin1")).toBe(`\xff\xd8${scan}`);
 });
 
 test("a Storage that fails keeps what was typed, and a picture that cannot be had is no page", async () => {

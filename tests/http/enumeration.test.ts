@@ -9,7 +9,7 @@ import { openShop } from "./shop.ts";
 const COUNT = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 200 : 50;
 const FLOOR = 150;
 /** Posts on the way at the same time. */
-const LANES = 40;
+const LANES = 20;
 /** Of these the page that the answer leads to is looked at as well. */
 const FOLLOWED = 10;
 const shop = await openShop({ confirmEmail: true, vars: { AUTH_FLOOR_MS: String(FLOOR) } });
@@ -82,7 +82,7 @@ test.each<[string, string, Record<string, string>, number]>([
       ...(await askAll(path, addresses().slice(0, count), fields)),
     ];
     expect(told).toHaveLength(2 * count);
-    expect(new Set(told.map(({ answer }) => answer)).size).toBe(1);
+    expect([...new Set(told.map(({ answer }) => answer))]).toHaveLength(1);
     expect(new Set(told.flatMap(({ next }) => next ?? [])).size).toBeLessThanOrEqual(1);
     expect(Math.min(...told.map(({ time }) => time))).toBeGreaterThan(FLOOR - 5);
   },

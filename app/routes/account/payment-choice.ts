@@ -1,4 +1,4 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 
 import { configContext, sessionContext } from "#app/context.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";

@@ -56,7 +56,7 @@ export function changeSignIn(work: Work) {
   if (intent === "password") return changePassword(work);
   if (intent === "link") return sendLink(work);
   if (intent === "everywhere") return leaveEverywhere(work);
-  unreadable();
+  return unreadable();
 }
 
 /** The password's owner as a client of its own, or what is wrong with the form. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Form, href, Link, redirect } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
@@ -47,8 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "wishId"]);
   const id = wishId.safeParse(form.get("wishId"));
-  if (!id.success)
-    unreadable();
+  if (!id.success) unreadable();
   const shopper = await confirmOrNull({ url, context });
   const removed = shopper !== null && (await removeWish(shopper.db, shopper.user.id, id.data));
   context

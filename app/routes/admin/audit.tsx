@@ -42,6 +42,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (categoryId) => href("/admin/categories/:categoryId", { categoryId }),
   },
   orders: { one: "order", many: "Orders", path: (orderId) => href("/admin/orders/:orderId", { orderId }) },
+  order_notes: { one: "note on an order", many: "Order notes" },
   invoices: { one: "invoice", many: "Invoices" },
   refunds: { one: "refund", many: "Refunds" },
   return_requests: {
@@ -62,6 +63,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
     path: (messageId) => href("/admin/messages/:messageId", { messageId }),
   },
   settings: { one: "settings", many: "Settings", path: () => href("/admin/settings") },
+  outbox: { one: "mail", many: "Mails" },
   payment_secrets: { one: "payment keys", many: "Payment keys", path: () => href("/admin/settings") },
 };
 

@@ -6,8 +6,8 @@ import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/coupon-delete";
 import { confirmAdmin, requireAdmin } from "./admin.server.ts";
-import { couponId, knownCoupon, noCoupon, toCoupons } from "./coupon.server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { couponId, knownCoupon, noCoupon, toCoupons } from "./coupon.server.ts";
 
 export const handle = dialogHandle;
 

@@ -1,16 +1,24 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { setOrderStatus } from "#app/data/admin-order-changes.server.ts";
-import { findOrderFile, type OrderFile } from "#app/data/admin-order-file.server.ts";
+import {
+  findKnownOrder,
+  findOrderFile,
+  type KnownOrder,
+  type OrderFile,
+} from "#app/data/admin-order-file.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
 import { statusRefusal, statusUpdated } from "#app/shop/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order.ts";
 
 import { leadTo, listFields } from "./admin.server.ts";
+import { recordId } from "./fetched.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+const NOT_FOUND = "Order not found";
 
 /** What the address of the list of orders asks for; the dialogs over it carry it along. */
 export const ordersQuery = z.object({
@@ -24,14 +32,22 @@ export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 /** @throws 404 for what is no order's id */
 export function orderIdOf(id: unknown): string {
-  return recordId(id, "Order not found");
+  return recordId(id, NOT_FOUND);
+}
+
+function there<T>(context: Context, found: T | null): T {
+  if (!found) throw leadTo(context, href("/admin/orders"), "error", NOT_FOUND);
+  return found;
+}
+
+/** An order without its file. @throws as orderFile() does */
+export async function knownOrder(db: Db, context: Context, id: string): Promise<KnownOrder> {
+  return there(context, await findKnownOrder(db, orderIdOf(id)));
 }
 
 /** @throws a way back to the list, which says that there is no such order */
 export async function orderFile(db: Db, context: Context, id: string): Promise<OrderFile> {
-  const file = await findOrderFile(db, orderIdOf(id));
-  if (!file) throw leadTo(context, href("/admin/orders"), "error", "Order not found");
-  return file;
+  return there(context, await findOrderFile(db, orderIdOf(id)));
 }
 
 const statusChange = z.object({

@@ -30,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = orderIdOf(params.orderId);
   const { db } = await confirmAdmin({ context });
+  const id = orderIdOf(params.orderId);
   const form = await readForm(request, ["intent", "amount", "left"]);
   const submission = parseWithZod(form, { schema: refundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

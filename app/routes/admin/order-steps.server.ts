@@ -60,7 +60,7 @@ export async function takeOrderStep(admin: Admin, id: string, form: FormData, he
     const answer = await resendMail(db, mailId.data);
     return sayBack(admin, here, answer, "The mail is sent again", resendRefusal);
   }
-  unreadable();
+  return unreadable();
 }
 
 function sayBack(

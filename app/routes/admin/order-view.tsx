@@ -12,6 +12,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order.ts";
+import type { Charges } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -105,10 +106,8 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
   );
 }
 
-type Totals = Record<"subtotal" | "shipping" | "tax" | "discount" | "roundOff" | "total", Paise>;
-
 /** What was charged, line by line; shipping that costs nothing is FREE. */
-export function AdminTotals({ order }: { order: Totals & { couponCode: string | null } }) {
+export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
   const lines = [
     { label: "Subtotal", amount: formatPaise(order.subtotal) },
     { label: "Shipping", amount: amountOrFree(order.shipping) },

@@ -36,8 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = orderIdOf(params.orderId);
   const { db } = await confirmAdmin({ context });
+  const id = orderIdOf(params.orderId);
   const form = await readForm(request, ORDER_FIELDS);
   const here = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return takeOrderStep({ db, context }, id, form, here);

@@ -9,7 +9,7 @@ import { OrderAddress } from "#app/ui/order-parts.tsx";
 
 import type { Route } from "./+types/packing-slip";
 import { requireAdmin } from "./admin.server.ts";
-import { orderFile } from "./order-actions.server.ts";
+import { knownOrder } from "./order-actions.server.ts";
 
 /** Its title is what a browser calls the file it is saved to. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const [{ order }, settings] = await Promise.all([orderFile(db, context, params.orderId), getSettings(db)]);
+  const [{ order }, settings] = await Promise.all([knownOrder(db, context, params.orderId), getSettings(db)]);
   const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber } = order;
   const isCash = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return {

@@ -32,9 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await confirmAdmin({ context });
-  if ((await readForm(request, ["intent"])).get("intent") !== "delete") {
-    return data({ message: "Failed to delete product" }, { status: 400 });
-  }
+  await readIntent(request, ["delete"]);
   const id = productId(params.productId);
   const pictures = await picturesOf(db, id);
   const answer = await deleteProduct(db, id);

@@ -1,5 +1,4 @@
-import { data, href, type RouterContextProvider } from "react-router";
-import * as z from "zod";
+import { href, type RouterContextProvider } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
 import { findAdminProduct } from "#app/data/admin-products.server.ts";
@@ -7,6 +6,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { adminProductsSearch, readAdminProducts } from "#app/shop/admin-products.ts";
 
 import { leadTo } from "./admin.server.ts";
+import { recordId } from "./fetched.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -11,7 +11,6 @@ import {
   withPictures,
 } from "#app/shop/product-picture.ts";
 
-
 /** Eight pictures of the largest size and a form around them. */
 const BODY_MAX = UPLOADS_MAX * PICTURE_MAX + 256 * 1024;
 
@@ -33,7 +32,7 @@ export async function readLargeForm(request: Request, limit: number, tooLarge: s
   try {
     return await new Response(await new Blob(parts).arrayBuffer(), { headers }).formData();
   } catch {
-    unreadable();
+    return unreadable();
   }
 }
 

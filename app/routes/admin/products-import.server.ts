@@ -63,6 +63,6 @@ export function unpackChanges(packed: unknown): Change[] {
       };
     });
   } catch {
-    unreadable();
+    return unreadable();
   }
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { findOrderFile } from "#app/data/admin-order-file.server.ts";
+import { findKnownOrder } from "#app/data/admin-order-file.server.ts";
 import {
   decideReturn,
   findReturnFile,
@@ -20,6 +20,7 @@ import { RETURN_STEPS, returnStepDone, returnStepRefusal } from "#app/shop/admin
 import { RETURN_STATUSES } from "#app/shop/return.ts";
 
 import { leadTo, listFields } from "./admin.server.ts";
+import { recordId } from "./fetched.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,7 +41,7 @@ export function returnIdOf(id: unknown): string {
 /** A request with its order. @throws a way back to the list, which says that there is no such request */
 export async function returnFile(db: Db, context: Context, id: string) {
   const file = await findReturnFile(db, returnIdOf(id));
-  const found = file && (await findOrderFile(db, file.orderId));
+  const found = file && (await findKnownOrder(db, file.orderId));
   const request = found && (await listReturns(db, found.order)).find((one) => one.id === id);
   if (!file || !found || !request) throw leadTo(context, href("/admin/returns"), "error", "Return not found");
   return { file, request, order: found.order, customer: found.customer };

@@ -36,8 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = returnIdOf(params.returnId);
   const { db } = await confirmAdmin({ context });
+  const id = returnIdOf(params.returnId);
   const form = await readForm(request, ["intent", "reason", "restock", "amount", "reference"]);
   const here = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
   return takeStep({ db, context }, id, form, here);

@@ -1,9 +1,14 @@
 begin;
-select plan(25);
+select plan(26);
 select tests.scene();
 select tests.order_named('one', 'asha', tests.line('lamp'));
 select is(tests.attempt('chief', 'insert into public.order_notes (order_id, note) values (tests.order_id(''one''), ''Call first'')'), '1', 'an admin writes');
 select results_eq($$select author_id, note from public.order_notes$$, $$values (tests.id('chief'), 'Call first')$$, 'under her own name');
+select results_eq(
+  $$select actor_id, action, after ->> 'note' from public.audit_log where entity = 'order_notes'$$,
+  $$values (tests.id('chief'), 'insert', 'Call first')$$,
+  'and the audit log has it'
+);
 
 -- select
 select is(tests.attempt('anon', 'select 1 from public.order_notes'), '42501', 'a visitor reads none');

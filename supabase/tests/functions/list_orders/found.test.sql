@@ -1,6 +1,6 @@
 -- The portal's list of orders.
 begin;
-select plan(18);
+select plan(21);
 select tests.scene();
 select tests.order_named('one', 'asha', tests.line('lamp')), tests.order_named('two', 'bala', tests.line('mat', 2));
 update public.orders set created_at = now() - interval '1 hour' where id = tests.order_id('one');
@@ -30,7 +30,22 @@ from tests.answer('chief', 'public.list_orders(''bala'', '''', 20, 0)') a;
 update public.orders set user_id = null where id = tests.order_id('one');
 select is(a -> 'orders' -> 0 -> 'full_name', 'null', 'a customer who is gone has no name')
 from tests.answer('chief', format('public.list_orders(%L, '''', 20, 0)', (select o.order_number from public.orders o where o.id = tests.order_id('one')))) a;
-select ok(p.proconfig @> array['plan_cache_mode=force_custom_plan'], 'the planner knows who was found by name')
-from pg_proc p where p.oid = 'public.list_orders'::regproc;
+
+-- More matches than are sorted, by more people than are listed.
+insert into auth.users (id, email) select md5('many ' || n)::uuid, 'many' || n || '@tests.example' from generate_series(1, 1200) n;
+update public.users set full_name = 'Many Moons' where email like 'many%';
+insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, payment_status, status, shipping_address, created_at)
+select md5('many ' || n)::uuid, 'ORD-' || 1780000000000 + n, 100, 100, 'cod', 'pending', 'processing',
+  '{"first_name":"A","last_name":"B","address_line_1":"C","city":"D","state":"Kerala","postal_code":"682001","phone":"9876543210"}',
+  now() - n * interval '1 day'
+from generate_series(1, 1200) n;
+select is(a -> 'total', '1001', 'counted up to a thousand and one') from tests.answer('chief', 'public.list_orders(''many moons'', '''', 20, 0)') a;
+select is((select string_agg(right(o.value ->> 'order_number', 4), ' ' order by o.ordinality) from jsonb_array_elements(a -> 'orders') with ordinality o),
+  '1199 1200', 'the last page of them')
+from tests.answer('chief', 'public.list_orders(''many moons'', ''processing'', 20, 1198)') a;
+select is(jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'), '0 of 1', 'a page beyond the only match')
+from tests.answer('chief', 'public.list_orders(''1780000001200'', '''', 20, 20)') a;
+select is(jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'), '1 of 1', 'one number among many')
+from tests.answer('chief', 'public.list_orders(''0001200'', ''processing'', 20, 0)') a;
 select * from finish();
 rollback;
