@@ -135,12 +135,12 @@ test("without a backend every screen and form leads to the way in, which says wh
   const bare = await openShop({ configured: false });
   for (const screen of screens) {
     for (const post of [false, true]) {
-      const visitor = new Browser(bare.shopUrl);
+      const stranger = new Browser(bare.shopUrl);
       const address = addressOf(screen, ids);
-      const answer = await (post ? visitor.post(address, MADE_UP) : visitor.get(address));
+      const answer = await (post ? stranger.post(address, MADE_UP) : stranger.get(address));
       if (post && isNoPost(screen, "POST", answer)) continue;
       expect(isLedToSignIn(answer), address).toBe(true);
-      expect(noticeOf((await visitor.get("/admin")).html), address).toMatch(/not configured/i);
+      expect(noticeOf((await stranger.get("/admin")).html), address).toMatch(/not configured/i);
     }
   }
 });

@@ -29,7 +29,17 @@ export async function confirmAdmin({ context }: { context: Context }): Promise<{
 export const ADMIN_PAGE_SIZE = 20;
 
 /** How far a list counts: 1,001 is shown as '1,000+'. */
-export const COUNT_CAP = 1_001;
+const COUNT_CAP = 1_001;
+
+/** How many pages a list has, null when it was not counted to its end, and whether there is one after this page. */
+export function pagesOf(
+  total: number,
+  { page, shown }: { page: number; shown: number },
+): { pages: number | null; hasNext: boolean } {
+  if (total >= COUNT_CAP) return { pages: null, hasNext: shown === ADMIN_PAGE_SIZE };
+  const pages = Math.ceil(total / ADMIN_PAGE_SIZE);
+  return { pages, hasNext: page < pages };
+}
 
 const MAX_SEARCH = 100;
 const MAX_PAGE = 10_000;

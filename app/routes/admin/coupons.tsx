@@ -18,7 +18,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/coupons";
-import { ADMIN_PAGE_SIZE, adminQuery, COUNT_CAP, listFields, requireAdmin } from "./admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, pagesOf, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
 import { Moment } from "./moment.tsx";
@@ -51,9 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       query,
       rows: rows ?? null,
       total,
-      // Of a count that was capped nobody knows the last page.
-      pages: total < COUNT_CAP ? Math.ceil(total / ADMIN_PAGE_SIZE) : null,
-      hasNext: rows?.length === ADMIN_PAGE_SIZE,
+      ...pagesOf(total, { page: query.page, shown: rows?.length ?? 0 }),
     },
     { status: found ? 200 : 503 },
   );

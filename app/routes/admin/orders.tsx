@@ -19,7 +19,7 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/orders";
-import { ADMIN_PAGE_SIZE, adminQuery, confirmAdmin, COUNT_CAP, requireAdmin } from "./admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, confirmAdmin, pagesOf, requireAdmin } from "./admin.server.ts";
 import { changeStatus, type OrdersQuery, ordersQuery } from "./order-actions.server.ts";
 import { StatusForm } from "./status-form.tsx";
 
@@ -32,14 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, ordersQuery);
   const found = await listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE });
-  const isCounted = found.total < COUNT_CAP;
-  const pages = Math.ceil(found.total / ADMIN_PAGE_SIZE);
-  return {
-    query,
-    ...found,
-    pages: isCounted ? pages : null,
-    hasNext: isCounted ? query.page < pages : found.orders.length === ADMIN_PAGE_SIZE,
-  };
+  return { query, ...found, ...pagesOf(found.total, { page: query.page, shown: found.orders.length }) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

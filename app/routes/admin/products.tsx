@@ -17,7 +17,8 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/products";
-import { ADMIN_PAGE_SIZE, confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
+import { confirmAdmin, leadTo, pagesOf, requireAdmin } from "./admin.server.ts";
+import { fetched } from "./fetched.server.ts";
 import { BulkBar } from "./product-bulk.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { productList, typed } from "./product-form.server.ts";
@@ -31,15 +32,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = readAdminProducts(url.searchParams);
   const [list, categories] = await Promise.all([
-    listAdminProducts(db, query).catch(() => null),
-    // What failed is in the log; the list is there without its filter.
-    categoryChoices(db).catch(() => []),
+    fetched(listAdminProducts(db, query)),
+    fetched(categoryChoices(db)),
   ]);
   const { products, total } = list ?? { products: [], total: 0 };
-  const pages = total > 1000 ? null : Math.ceil(total / ADMIN_PAGE_SIZE);
-  const hasNext = pages === null ? products.length === ADMIN_PAGE_SIZE : query.page < pages;
-  const shown = { query, categories, products, total, pages, hasNext, failed: list === null };
-  return data(shown, { status: list === null ? 503 : 200 });
+  return data(
+    {
+      query,
+      // Without them the list is there all the same.
+      categories: categories ?? [],
+      products,
+      total,
+      ...pagesOf(total, { page: query.page, shown: products.length }),
+      failed: list === null,
+    },
+    { status: list === null ? 503 : 200 },
+  );
 }
 
 /** Changes the ticked products; each product alone has dialogs of its own. */

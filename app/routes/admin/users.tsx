@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/users";
-import { ADMIN_PAGE_SIZE, adminQuery, COUNT_CAP, listFields, requireAdmin } from "./admin.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, pagesOf, requireAdmin } from "./admin.server.ts";
 import { fetched } from "./fetched.server.ts";
 import { ListFailed } from "./list-failed.tsx";
 
@@ -39,9 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       query,
       total,
       people: found && found.people,
-      // Of a count that was capped nobody knows the last page.
-      pages: total < COUNT_CAP ? Math.ceil(total / ADMIN_PAGE_SIZE) : null,
-      hasNext: found?.people.length === ADMIN_PAGE_SIZE,
+      ...pagesOf(total, { page: query.page, shown: found?.people.length ?? 0 }),
       ownId: user.id,
     },
     { status: found ? 200 : 503 },

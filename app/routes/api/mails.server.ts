@@ -15,9 +15,13 @@ const BATCHES = 12;
 /** A Worker keeps six connections open at once. */
 const AT_ONCE = 5;
 
+/** The posts that come most often, and never owe anybody a mail. */
+const QUIET = /^\/(cart|theme|wishlist)(\.data)?$/;
+
 /** Whether mails should be looked for after this request: any change may owe one, and so may a look at a payment. */
 export function mayOweMail({ method, url }: Request): boolean {
-  return method === "POST" || new URL(url).pathname.startsWith("/order-confirmation/");
+  const { pathname } = new URL(url);
+  return method === "POST" ? !QUIET.test(pathname) : pathname.startsWith("/order-confirmation/");
 }
 
 /** null when its facts make no sense: the others go out all the same. */
