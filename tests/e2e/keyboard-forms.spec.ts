@@ -46,7 +46,7 @@ for (const { path, button, as } of FORMS) {
       .getByRole("button", { name: button, exact: true })
       .evaluate((submit: HTMLButtonElement) =>
         Array.from(submit.form?.elements ?? [])
-          .filter((element) => !element.matches("[type=hidden], [hidden], button, [tabindex='-1']"))
+          .filter((element) => !element.matches("[type=hidden], [hidden], button, output, [tabindex='-1']"))
           .map((element) => element.getAttribute("name")),
       );
     expect(fields.length).toBeGreaterThan(0);

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 
 import { Browser, type Page } from "./browser.ts";
 import { openShop } from "./shop.ts";
+import { IS_LONG } from "./sweep.ts";
 
 /** Of each kind: known and unknown. `npm run test:long` asks many more. */
-const COUNT = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 200 : 50;
+const COUNT = IS_LONG ? 200 : 30;
 const FLOOR = 150;
 /** Posts on the way at the same time. */
 const LANES = 20;

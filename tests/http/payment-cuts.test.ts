@@ -8,6 +8,7 @@ import { type Page, textOf } from "./browser.ts";
 import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";
 import { openShop } from "./shop.ts";
 import { atFaulty } from "./shopper.ts";
+import { IS_LONG } from "./sweep.ts";
 import {
   comeBack,
   disagreements,
@@ -23,7 +24,6 @@ const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openBetween(shop, razorpayVars(razorpay));
 
-const IS_LONG = Number(process.env.RACE_ROUNDS ?? "1") > 1;
 const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
 
 /** "too late" is after everybody has stopped waiting. */

@@ -5,12 +5,12 @@ import type { FaultKind } from "#local/razorpay-faults.ts";
 import { noticeOf } from "./browser.ts";
 import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";
 import { openShop } from "./shop.ts";
+import { IS_LONG } from "./sweep.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
-const IS_LONG = Number(process.env.RACE_ROUNDS ?? "1") > 1;
 const FAILED = "Payment initialization failed. Please try again.";
 
 describe("Razorpay fails while its order is made", () => {

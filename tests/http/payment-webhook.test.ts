@@ -4,6 +4,7 @@ import { hmac } from "#local/razorpay-webhooks.ts";
 
 import { Browser } from "./browser.ts";
 import { openShop } from "./shop.ts";
+import { IS_LONG } from "./sweep.ts";
 import { booksOf, newEventId, standing, transitions, unpaidOrder, unpaidOrders } from "./unpaid-orders.ts";
 import { type Sent, sendEvent, silentPayment } from "./webhook-events.ts";
 
@@ -12,7 +13,8 @@ const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
 /** The figures of the proof; a tenth of the events in the everyday run. */
-const EVENTS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 1000 : 100;
+const EVENTS = IS_LONG ? 1000 : 40;
+const LOST = IS_LONG ? 100 : 30;
 const AT_ONCE = 20;
 
 /** Some at a time, in order. */
@@ -25,13 +27,13 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 describe("the webhook confirms by itself", () => {
-  test("100 payments whose browser never came back: 100 confirmed, each once", async () => {
-    const orders = await unpaidOrders(shop, 100);
+  test(`${LOST} payments whose browser never came back: ${LOST} confirmed, each once`, async () => {
+    const orders = await unpaidOrders(shop, LOST);
     await inTurns(orders, ({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "callback_dropped"));
     await razorpay.settled();
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": 100 });
-    expect(await transitions(shop, orders)).toBe(100);
-    console.log("callback dropped: 100 of 100 confirmed by webhook");
+    expect(await standing(shop, orders)).toEqual({ "confirmed paid": LOST });
+    expect(await transitions(shop, orders)).toBe(LOST);
+    console.log(`callback dropped: ${LOST} of ${LOST} confirmed by webhook`);
   });
 
   test(`${EVENTS} signed events, each delivered three times: ${EVENTS} effects`, async () => {

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { textOf, typedValue } from "./browser.ts";
 import { addCoupon, applyInCart, changeCoupon, shownTotal } from "./coupons.ts";
 import { ADDRESS, addProduct, addToCart, checkoutForm, facts, newShopper, openShop } from "./shop.ts";
+import { IS_LONG } from "./sweep.ts";
 
 const shop = await openShop();
 /** Ten kinds of change in turn; the long form has a hundred runs. */
-const RUNS = Number(process.env.RACE_ROUNDS ?? "1") > 1 ? 100 : 20;
+const RUNS = IS_LONG ? 100 : 12;
 
 /** The same numbers in every run of this file. */
 function dice(seed: number) {

@@ -1,8 +1,7 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { sessionContext } from "#app/context.ts";
-import { identityContext } from "#app/context.ts";
+import { identityContext, sessionContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { fail } from "#app/data/failure.server.ts";
 import { requireAdmin, type ShopUser } from "#app/middleware/identity.server.ts";

@@ -26,10 +26,10 @@ export function Shell({ unseen, children }: ShellProps) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <div className="admin-side">
+        <aside aria-label="Haat admin" className="admin-side">
           <Brand />
           <Sections label="Admin" />
-        </div>
+        </aside>
       </div>
       <div className="flex min-w-0 flex-col">
         <header inert={behindDialog} className="admin-bar">
