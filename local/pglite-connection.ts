@@ -9,6 +9,34 @@ function isoTimestamp(text: string): string {
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
+type Asking = {
+  auth?: { role?: string; uid?: string | null; jwt?: unknown };
+  storage?: { operation?: string };
+};
+type RpcRequest = { method: string; path: string; requestHeaders?: Record<string, string> };
+
+/** What policies and functions read about who asks, as hosted Supabase sets it. */
+function whoAsks({ auth, storage }: Asking): Record<string, string> {
+  const role = auth?.role || "anon";
+  return {
+    role,
+    "request.jwt.claim.sub": auth?.uid ?? "",
+    "request.jwt.claim.role": role,
+    "storage.operation": storage?.operation ?? "",
+    ...(auth?.jwt && typeof auth.jwt === "object" ? { "request.jwt.claims": JSON.stringify(auth.jwt) } : {}),
+  };
+}
+
+function whatIsAsked({ method, path, requestHeaders = {} }: RpcRequest): Record<string, string> {
+  return {
+    "response.status": "",
+    "response.headers": "",
+    "request.method": method,
+    "request.path": path,
+    "request.headers": JSON.stringify(requestHeaders),
+  };
+}
+
 /**
  * The embedded PostgreSQL, with what the stock driver does otherwise than hosted Supabase put right:
  * grants stay as the migrations set them (stock hands every table to every role at the first request),
@@ -25,8 +53,18 @@ export class ShopConnection extends PgliteConnection {
         parsers: { 1114: isoTimestamp, 1184: isoTimestamp, 1700: Number },
       },
     });
-    // Declared private upstream, so it is replaced on the instance; tests/local watches over it.
-    Object.assign(this, { ensureRlsContext: () => Promise.resolve(true) });
+    // Declared private upstream, so they are replaced on the instance; tests/local watches over them.
+    Object.assign(this, {
+      ensureRlsContext: () => Promise.resolve(true),
+      applyJwtSessionContext: (_: unknown, asking: Asking) => this.#setForTransaction(whoAsks(asking)),
+      applyRpcRequestGucs: (_: unknown, request: RpcRequest) => this.#setForTransaction(whatIsAsked(request)),
+    });
+  }
+
+  /** One statement for all of them, where stock sends one for each: half of what a request costs. */
+  async #setForTransaction(settings: Record<string, string>): Promise<void> {
+    const list = Object.keys(settings).map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
+    await this.driver.query(`select ${list.join(", ")}`, Object.entries(settings).flat());
   }
 
   override normalizeDbError(error: unknown): unknown {
