@@ -16,6 +16,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 
 const PHONE_ONLY = [
   "account.spec.ts",
+  "badge.scripted.spec.ts",
+  "late.scripted.spec.ts",
   "admin-*.spec.ts",
   "passwords.spec.ts",
   "storefront*.spec.ts",

@@ -22,7 +22,7 @@ export default defineConfig({
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.
       slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 3, isolate: false }),
-      slow("races", ["tests/races/**/*.test.ts"]),
+      slow("races", ["tests/races/**/*.test.ts"], { maxWorkers: 2 }),
     ],
   },
 });

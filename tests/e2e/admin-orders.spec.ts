@@ -4,12 +4,12 @@ import {
   askBehind,
   cashOrder,
   delivered,
-  look,
   type Order,
   paperOf,
   returnNumber,
   setStatus,
 } from "./after-sale.ts";
+import { look } from "./checks.ts";
 import { expect, isScripted, notice, open, resume, test } from "./fixtures.ts";
 import { closeWindow, payBehind, PAY_PAGE, sql, stateOf, stockOf, waitingOrder } from "./payments.ts";
 

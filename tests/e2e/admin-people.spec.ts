@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { buy, cashOrder, look, orderOf } from "./after-sale.ts";
+import { buy, cashOrder, orderOf } from "./after-sale.ts";
 import { addProduct } from "./catalogue.ts";
+import { look } from "./checks.ts";
 import {
   expect,
   isScripted,

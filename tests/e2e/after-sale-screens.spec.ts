@@ -1,14 +1,6 @@
-import {
-  askBehind,
-  buy,
-  cashOrder,
-  look,
-  orderOf,
-  setShipment,
-  setStatus,
-  takeReturn,
-} from "./after-sale.ts";
+import { askBehind, buy, cashOrder, orderOf, setShipment, setStatus, takeReturn } from "./after-sale.ts";
 import { addProduct } from "./catalogue.ts";
+import { look } from "./checks.ts";
 import { dialog } from "./dialogs.ts";
 import { expect, hydrated, open, test } from "./fixtures.ts";
 import { heading, payBehind, waitingOrder } from "./payments.ts";

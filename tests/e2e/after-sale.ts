@@ -5,8 +5,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { type Mail, readMails } from "#local/mailbox.ts";
 
 import { addProduct, type Product } from "./catalogue.ts";
-import { expectFingerSizedButtons, expectNoAxeViolations, expectNoSidewaysScroll } from "./checks.ts";
-import { expect, isScripted, newSession, putInCart, variable } from "./fixtures.ts";
+import { expect, newSession, putInCart, variable } from "./fixtures.ts";
 import { sql } from "./payments.ts";
 
 export type Order = { id: string; number: string; path: string; product: Product; email: string };
@@ -172,24 +171,4 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
-}
-
-/** Looks at the page in both sizes; with script on and off together, every size is seen in every theme. */
-export async function look(page: Page): Promise<void> {
-  const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);
-  const phone = page.viewportSize();
-  if (!phone) throw new Error("The page has no viewport.");
-  for (const [size, theme] of [
-    [phone, onPhone],
-    [{ width: 1280, height: 800 }, onDesktop],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.evaluate((wanted) => {
-      document.documentElement.className = wanted;
-    }, theme);
-    await expectNoAxeViolations(page);
-    await expectFingerSizedButtons(page);
-  }
-  await page.setViewportSize(phone);
-  await expectNoSidewaysScroll(page);
 }

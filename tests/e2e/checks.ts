@@ -19,10 +19,13 @@ const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size", "
 
 /**
  * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Not
- * p-as-heading, an experiment that takes every bold price for a heading. Or, of a page that these have seen, only the
- * rules about its looks.
+ * p-as-heading, an experiment that takes every bold price for a heading. Or only the rules about looks: of a page that
+ * the others have seen, and where script is off, since it is the same HTML.
  */
-export async function expectNoAxeViolations(page: Page, which: "all" | "looks" = "all"): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  which: "all" | "looks" = isScripted() ? "all" : "looks",
+): Promise<void> {
   if (!isScripted()) {
     // Where page script is off, timers and requests never answer axe, which would wait for ever; promises do go on.
     await page.evaluate(() => {
@@ -45,6 +48,34 @@ export async function expectNoAxeViolations(page: Page, which: "all" | "looks" =
     ...nodes.map((node) => `${node.html} ${node.failureSummary}`),
   ]);
   expect(found).toEqual([]);
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+
+/** What a page looks like: the size of the window and the theme. */
+type View = { size: "phone" | "desktop"; theme: "light" | "dark" };
+
+/** Looks at the page in both sizes; with script on and off together, every size is seen in every theme. */
+export async function look(page: Page, whenSeen?: (view: View) => Promise<void>): Promise<void> {
+  const phone = page.viewportSize();
+  if (!phone) throw new Error("The page has no viewport.");
+  const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);
+  const show = async (view: View) => {
+    await page.setViewportSize(view.size === "phone" ? phone : DESKTOP);
+    // A theme is one class on the document; frame.spec.ts checks that the theme button sets it.
+    await page.evaluate((wanted) => {
+      document.documentElement.className = wanted;
+    }, view.theme);
+    await whenSeen?.(view);
+  };
+  await show({ size: "phone", theme: onPhone });
+  await expectNoAxeViolations(page);
+  await expectFingerSizedButtons(page);
+  await expectNoSidewaysScroll(page);
+  await show({ size: "desktop", theme: onDesktop });
+  await expectNoAxeViolations(page, "looks");
+  await expectFingerSizedButtons(page);
+  await page.setViewportSize(phone);
 }
 
 /** Narrow phones, ordinary phones, and 1,280 px at 200 and 400 % zoom, which are 640 and 320 px wide. */

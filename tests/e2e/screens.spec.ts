@@ -2,15 +2,11 @@ import { mkdirSync } from "node:fs";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expectFingerSizedButtons, expectNoAxeViolations, expectNoSidewaysScroll } from "./checks.ts";
+import { look } from "./checks.ts";
 import { expect, hydrated, isScripted, resume, test as base } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
-// Each screen is opened once, on a phone, and then looked at in both sizes and both themes: a theme is one class on
-// the document, and frame.spec.ts checks that the theme button sets it.
-
 const PHONE = { width: 360, height: 640 };
-const DESKTOP = { width: 1280, height: 800 };
 
 let shared: BrowserContext | undefined;
 
@@ -31,14 +27,6 @@ const test = base.extend({
 for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS) {
   test(name, async ({ page, context, guard: { refusalAt } }) => {
     const visit = { page, context, refusalAt };
-    const look = async (size: "phone" | "desktop", theme: "light" | "dark") => {
-      await page.setViewportSize(size === "phone" ? PHONE : DESKTOP);
-      await page.evaluate((wanted) => {
-        document.documentElement.className = wanted;
-      }, theme);
-      await keepPicture(page, `${size}-${theme}-${name}`);
-    };
-
     if (as) await resume(context, as);
     await before?.(visit);
     if (typeof at === "string") {
@@ -52,19 +40,7 @@ for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS)
     if (isDialog) await expect(page.getByRole("dialog", { name: heading })).toBeVisible();
     else await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 
-    // With script on and off together, every size is seen in every theme, and every rule is tried in both sizes.
-    const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);
-    await look("phone", onPhone);
-    await expectNoAxeViolations(page, isScripted() ? "all" : "looks");
-    await expectFingerSizedButtons(page);
-    await expectNoSidewaysScroll(page);
-    await look("desktop", onDesktop);
-    await expectNoAxeViolations(page, isScripted() ? "looks" : "all");
-    await expectFingerSizedButtons(page);
-    if (process.env.SHOTS) {
-      await look("phone", onDesktop);
-      await look("desktop", onPhone);
-    }
+    await look(page, ({ size, theme }) => keepPicture(page, `${size}-${theme}-${name}`));
   });
 }
 

@@ -8,18 +8,20 @@ import { Browser } from "#tests/http/browser.ts";
 
 /** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const shop = await startShop({ memory: true, limit: 100_000 });
-  const bare = await startShop({ configured: false });
-  const confirming = await startShop({ memory: true, limit: 100_000, confirmEmail: true });
   const keys = createKeys();
-  const outage = await startShop({
-    configured: false,
-    vars: {
-      SUPABASE_URL: `http://127.0.0.1:${await freePort(0)}`,
-      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
-      SUPABASE_SECRET_KEY: keys.secretKey,
-    },
-  });
+  const [shop, bare, confirming, outage] = await Promise.all([
+    startShop({ memory: true, limit: 100_000 }),
+    startShop({ configured: false }),
+    startShop({ memory: true, limit: 100_000, confirmEmail: true }),
+    startShop({
+      configured: false,
+      vars: {
+        SUPABASE_URL: `http://127.0.0.1:${await freePort(0)}`,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+        SUPABASE_SECRET_KEY: keys.secretKey,
+      },
+    }),
+  ]);
 
   const books = await openBooks(shop);
   // The one where an order can cost nothing: prices are of the whole shop, so no test can change them for itself.
