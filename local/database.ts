@@ -20,7 +20,7 @@ export type Place = { folder: string } | { memory: true };
 export async function openDatabase(place: Place, project: Project): Promise<Database> {
   if ("memory" in place) {
     const database = wrap(new ShopConnection({ snapshot: await snapshotOf(project) }));
-    await database.connection.driver.waitReady;
+    await database.connection.ready();
     return database;
   }
   const mark = join(place.folder, "haat.ready");
@@ -30,7 +30,7 @@ export async function openDatabase(place: Place, project: Project): Promise<Data
     new ShopConnection({ url: place.folder, ...(isNew ? { snapshot: await snapshotOf(project) } : {}) }),
   );
   try {
-    await database.connection.driver.waitReady;
+    await database.connection.ready();
     if (isNew)
       writeFileSync(mark, "Made whole. Without this file the folder is made anew at the next start.\n");
     else await applyMigrations(database, project);

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 
+import { PGlite } from "@electric-sql/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend.ts";
 
@@ -130,6 +131,15 @@ describe("the shape of answers", () => {
       expect((row.categories as unknown as { created_at: string }).created_at).toMatch(iso);
     }
   });
+});
+
+test("who asks costs one statement", async () => {
+  const statements = vi.spyOn(PGlite.prototype, "query");
+  const { error } = await visitor.from("products").select("id").limit(1);
+  const sent = statements.mock.calls.map(([text]) => text.split(/[ (]/)[0]?.toLowerCase());
+  statements.mockRestore();
+  expect(error).toBeNull();
+  expect(sent).toEqual(["begin", "select", "select", "commit"]);
 });
 
 describe("what is reachable", () => {
