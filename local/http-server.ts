@@ -18,6 +18,8 @@ export async function serve(
       outgoing.end(JSON.stringify({ message: String(error) }));
     });
   });
+  // Node would close an idle connection after five seconds, at times just as the Worker sends on it.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host: LOOPBACK }, resolve);
