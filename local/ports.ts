@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Everything listens here: the shop on one's own computer is not for the network around it. */
@@ -30,14 +31,19 @@ export async function freePort(wanted: number, patience = 0): Promise<number> {
   throw new Error(`No free port from ${wanted} to ${wanted + 50}.`);
 }
 
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ port: 0, host: LOOPBACK }, () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * A port that is free now may be bound seconds later, so it is none of those the system itself gives to connections
+ * and to servers that ask for port 0: Linux begins at 32,768, macOS and Windows at 49,152.
+ */
+const OWN = { first: 20_000, count: 12_000 };
+
+/** Each process goes round from a place of its own, so that none is told of the same port twice soon after. */
+let turn = randomInt(OWN.count);
+
+async function anyPort(): Promise<number> {
+  for (let tried = 0; tried < OWN.count; tried += 1) {
+    turn = (turn + 1) % OWN.count;
+    if (await isFree(OWN.first + turn)) return OWN.first + turn;
+  }
+  throw new Error(`No free port from ${OWN.first} to ${OWN.first + OWN.count - 1}.`);
 }

@@ -2,9 +2,10 @@ import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+
+import { freePort } from "#local/ports.ts";
 
 /** A real PostgreSQL on a free port of this machine, for one test run. */
 export type PostgresServer = { port: number; stop(): Promise<void> };
@@ -32,7 +33,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
     options,
   );
-  const port = await freePort();
+  const port = await freePort(0);
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -122,16 +123,4 @@ async function run(command: string, args: string[], options: SpawnOptions): Prom
   if (code !== 0) {
     throw new Error(`${command} failed:\n${log}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") {
-    throw new Error("no free port");
-  }
-  return address.port;
 }
