@@ -16,17 +16,19 @@ export function isFree(port: number): Promise<boolean> {
 /**
  * The first free port from `wanted` upwards (at most 50 further); 0 asks for any free port.
  * @param patience how many milliseconds to wait for `wanted` itself, for the seconds after a crash.
+ * @param except ports that are promised already, though nothing listens there yet.
  * @throws Error when none of them is free.
  */
-export async function freePort(wanted: number, patience = 0): Promise<number> {
+export async function freePort(wanted: number, patience = 0, except: number[] = []): Promise<number> {
   if (wanted === 0) return anyPort();
   const until = performance.now() + patience;
-  do {
+  while (!except.includes(wanted)) {
     if (await isFree(wanted)) return wanted;
+    if (performance.now() >= until) break;
     await new Promise((resolve) => setTimeout(resolve, Math.min(patience, 100)));
-  } while (performance.now() < until);
+  }
   for (let port = wanted + 1; port <= Math.min(wanted + 50, 65_535); port += 1) {
-    if (await isFree(port)) return port;
+    if (!except.includes(port) && (await isFree(port))) return port;
   }
   throw new Error(`No free port from ${wanted} to ${wanted + 50}.`);
 }

@@ -42,11 +42,11 @@ async function main(): Promise<void> {
   }
   const stop = stopOnce(answer.lock);
   const patience = answer.recovered ? PATIENCE : 0;
+  // One that moves may come upon the usual port of the next.
   const shopPort = await freePort(wanted.shop, patience);
-  const backend = await freePort(wanted.backend, patience);
-  // The backend may have moved to the very port that is the stand-in's usual one.
-  const free = await freePort(wanted.razorpay, patience);
-  const ports = { shop: shopPort, backend, razorpay: free === backend ? await freePort(free + 1) : free };
+  const backend = await freePort(wanted.backend, patience, [shopPort]);
+  const razorpay = await freePort(wanted.razorpay, patience, [shopPort, backend]);
+  const ports = { shop: shopPort, backend, razorpay };
   console.log("Haat is starting …");
   const shop = await (isDev ? startDev(ports) : startBuilt(ports));
   stop.with(shop);

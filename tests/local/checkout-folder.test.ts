@@ -113,6 +113,7 @@ describe("ports", () => {
     expect(await freePort(wanted)).toBeGreaterThan(wanted);
     await new Promise((resolve) => server.close(resolve));
     expect(await freePort(wanted)).toBe(wanted);
+    expect(await freePort(wanted, 0, [wanted, wanted + 1])).toBeGreaterThan(wanted + 1);
   });
 
   test("any free one is none that the system may give to somebody else before it is bound", async () => {

@@ -19,7 +19,9 @@ const started: ChildProcess[] = [];
 let ports: { shop: number; backend: number; razorpay: number };
 
 beforeAll(async () => {
-  ports = { shop: await freePort(0), backend: await freePort(0), razorpay: await freePort(0) };
+  // Side by side, so that a shop that moves comes upon the others' ports.
+  const shop = await freePort(0);
+  ports = { shop, backend: await freePort(shop + 1), razorpay: await freePort(shop + 2) };
   await ensureBuild();
 });
 afterAll(() => {
