@@ -45,7 +45,8 @@ let turn = randomInt(OWN.count);
 async function anyPort(): Promise<number> {
   for (let tried = 0; tried < OWN.count; tried += 1) {
     turn = (turn + 1) % OWN.count;
-    if (await isFree(OWN.first + turn)) return OWN.first + turn;
+    const port = OWN.first + turn;
+    if (await isFree(port)) return port;
   }
   throw new Error(`No free port from ${OWN.first} to ${OWN.first + OWN.count - 1}.`);
 }
