@@ -1,5 +1,5 @@
 begin;
-select plan(26);
+select plan(31);
 select tests.scene();
 select tests.coupon('TEST10', 10);
 
@@ -36,6 +36,9 @@ select is(tests.attempt('chief', 'delete from public.coupons where code = ''TEST
 select throws_ok($$insert into public.coupons (code, name, type, value) values ('lower', 'L', 'fixed', 5)$$, '23514', null, 'a code is upper case');
 select throws_ok($$insert into public.coupons (code, name, type, value) values ('OVER', 'O', 'percentage', 101)$$, '23514', null, 'a percentage is at most 100');
 select throws_ok($$insert into public.coupons (code, name, type, value) values ('FREE', 'F', 'fixed', 0)$$, '23514', null, 'a value is above zero');
+select throws_ok(format('insert into public.coupons (code, name, type, value, %I) values (''ODD'', ''O'', ''fixed'', 5, %L)', c, odd), '23514', null, format('cannot be: %s %s', c, odd))
+from (values ('minimum_amount', 'NaN'), ('maximum_discount', 'NaN'), ('starts_at', '-infinity'), ('expires_at', 'infinity')) v (c, odd);
+select throws_ok($$insert into public.coupons (code, name, type, value) values ('NAN', 'N', 'fixed', 'NaN')$$, '23514', null, 'a value can be counted with');
 select throws_ok($$insert into public.coupons (code, name, type, value) values ('TYPE', 'T', 'gift', 5)$$, '23514', null, 'two types exist');
 select throws_ok($$insert into public.coupons (code, name, value, starts_at, expires_at) values ('WINDOW', 'W', 5, now(), now() - interval '1 day')$$, '23514', null, 'it ends after it starts');
 select * from finish();

@@ -1,5 +1,5 @@
 begin;
-select plan(37);
+select plan(39);
 select tests.scene();
 
 -- select
@@ -37,6 +37,8 @@ select is(tests.attempt('chief', 'delete from public.products where id = tests.i
 -- what a product must be
 select throws_ok('update public.products set stock = -1 where id = tests.id(''lamp'')', '23514', null, 'stock is never negative');
 select throws_ok('update public.products set price = 0 where id = tests.id(''lamp'')', '23514', null, 'a price is above zero');
+select throws_ok('update public.products set ' || c || ' where id = tests.id(''lamp'')', '23514', null, 'cannot be: ' || c)
+from unnest(array['price = ''NaN''', 'compare_price = ''NaN''']) c;
 select throws_ok('update public.products set warranty_months = 0 where id = tests.id(''lamp'')', '23514', null, 'no warranty is null');
 select throws_ok('update public.products set images = ''{}'' where id = tests.id(''lamp'')', '23514', null, 'images are a list');
 select throws_ok('update public.products set sku = ''TEST-GHOST'' where id = tests.id(''lamp'')', '23505', null, 'a SKU is unique');

@@ -1,5 +1,5 @@
 begin;
-select plan(29);
+select plan(32);
 select tests.scene();
 
 -- select
@@ -25,6 +25,6 @@ select throws_ok('insert into public.settings (id) values (false)', '23514', nul
 -- what settings must be
 select throws_ok('update public.settings set enable_cod = false, enable_razorpay = false', '23514', null, 'one way to pay stays on');
 select throws_ok('update public.settings set ' || c, '23514', null, 'cannot be: ' || c)
-from unnest(array['instagram_url = ''javascript:alert(1)''', 'whatsapp_number = ''call me''']) c;
+from unnest(array['instagram_url = ''javascript:alert(1)''', 'whatsapp_number = ''call me''', 'shipping_fee = ''NaN''', 'free_shipping_threshold = ''NaN''', 'cod_limit = ''NaN''']) c;
 select * from finish();
 rollback;
