@@ -28,6 +28,18 @@ async function signedIn(email: string, password: string): Promise<SupabaseClient
   return shopper;
 }
 
+/** The first words of what a call sends to the database, and the database. */
+async function statementsOf(call: () => PromiseLike<{ error: unknown }>) {
+  const statements = vi.spyOn(PGlite.prototype, "query");
+  const { error } = await call();
+  const sent = statements.mock.calls.map(([text]) => /\w+/.exec(text)?.[0].toLowerCase());
+  const [database] = statements.mock.contexts;
+  statements.mockRestore();
+  expect(error).toBeNull();
+  if (!(database instanceof PGlite)) throw new Error("No statement reached the database.");
+  return { sent, database };
+}
+
 beforeAll(async () => {
   backend = await startBackend({ memory: true, siteUrl: "http://localhost:5173" });
   visitor = client(backend.keys.publishableKey);
@@ -35,6 +47,7 @@ beforeAll(async () => {
   await backend.sql(`
     create function public.tripwire_refusal() returns void language plpgsql as
     $$ begin raise exception 'Not today' using detail = 'Too late', hint = 'Tomorrow'; end $$`);
+  await backend.sql("create function public.tripwire_nothing() returns void language sql as 'select'");
 });
 afterAll(() => backend.close());
 
@@ -133,13 +146,28 @@ describe("the shape of answers", () => {
   });
 });
 
-test("who asks costs one statement", async () => {
-  const statements = vi.spyOn(PGlite.prototype, "query");
-  const { error } = await visitor.from("products").select("id").limit(1);
-  const sent = statements.mock.calls.map(([text]) => text.split(/[ (]/)[0]?.toLowerCase());
-  statements.mockRestore();
-  expect(error).toBeNull();
-  expect(sent).toEqual(["begin", "select", "select", "commit"]);
+describe("what a request costs", () => {
+  test("who asks is one statement, and what is asked of a function one more", async () => {
+    const read = await statementsOf(() => visitor.from("products").select("id").limit(1));
+    expect(read.sent).toEqual(["begin", "select", "select", "commit"]);
+    const call = await statementsOf(() => service.rpc("tripwire_nothing"));
+    // The last one reads what the function has set for the answer.
+    expect(call.sent).toEqual(["begin", "select", "select", "select", "select", "commit"]);
+  });
+
+  test("a statement carries no parser of what nobody reads", async () => {
+    const { database } = await statementsOf(() => visitor.from("products").select("id").limit(1));
+    const { rows } = await database.query<{ typarray: number }>(
+      "select typarray from pg_type where typtype = 'c' and typarray <> 0",
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ typarray }) => typarray in database.parsers)).toEqual([]);
+  });
+
+  test("a connection stays open between requests that are far apart", async () => {
+    const answer = await fetch(`${backend.url}/auth/v1/health`);
+    expect(answer.headers.get("keep-alive")).toBe("timeout=120");
+  });
 });
 
 describe("what is reachable", () => {
