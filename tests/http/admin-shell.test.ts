@@ -90,6 +90,7 @@ test("an address that is no screen keeps the portal around it", async () => {
   const { status, html } = await admin.get("/admin/nothing");
   expect(status).toBe(404);
   expect(textOf(html)).toContain("Quick Actions");
+  expect(html).toMatch(/<main.*<a [^>]*href="\/admin\/dashboard"[^>]*>Dashboard</s);
 });
 
 test("signing in says so for three seconds, then the dashboard opens; nobody has to wait", async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
+import { href, isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 
 import { readBell } from "#app/data/notifications.server.ts";
 import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
 import { AdminSkeleton, ListHead } from "#app/ui/admin-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/layout";
@@ -51,7 +52,7 @@ function useOpeningList(): AdminSection | null {
   if (state !== "loading" || formMethod === "POST") return null;
   // From a dialog back to the list beneath it nothing is opened.
   if (pathname.startsWith(next.pathname)) return null;
-  return ADMIN_SECTIONS.find(({ href, skeleton }) => skeleton && href === next.pathname) ?? null;
+  return ADMIN_SECTIONS.find((section) => section.skeleton && section.href === next.pathname) ?? null;
 }
 
 const PATIENCE = 600;
@@ -77,7 +78,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData || isDenied) return <AdminError error={error} />;
   return (
     <Shell unseen={loaderData.unseen}>
-      <ErrorPage error={error} />
+      <ErrorPage error={error}>
+        <ButtonLink to={href("/admin/dashboard")}>Dashboard</ButtonLink>
+      </ErrorPage>
     </Shell>
   );
 }
