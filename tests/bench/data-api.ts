@@ -4,7 +4,7 @@ import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { createClient } from "@supabase/supabase-js";
 
-import { createKeys } from "#local/keys.ts";
+import { createKeys } from "#local/backend/keys.ts";
 
 /** Within the process there is no address to call. */
 const NOWHERE = "http://data-api.example";
@@ -24,7 +24,7 @@ export async function openDataApi(
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     postgresOptions: { max: 1, onnotice: () => undefined },
   });
-  // As in local/pglite-connection.ts: grants stay as the migrations set them.
+  // As in local/backend/pglite-connection.ts: grants stay as the migrations set them.
   Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
   const app = new App({
     connection,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 const AUTH_STUB = new URL("auth-stub.sql", import.meta.url);
-const STORAGE = new URL("../../local/storage.sql", import.meta.url);
+const STORAGE = new URL("../../local/backend/storage.sql", import.meta.url);
 
 /** One migration file: its name and its SQL. */
 export type Migration = { name: string; sql: string };

@@ -1,4 +1,4 @@
-import type { Mail } from "#local/mailbox.ts";
+import type { Mail } from "#local/mail/mailbox.ts";
 
 import {
   askBehind,

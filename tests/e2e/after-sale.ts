@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
-import { type Mail, readMails } from "#local/mailbox.ts";
+import { type Mail, readMails } from "#local/mail/mailbox.ts";
 
 import { addProduct, type Product } from "./catalogue.ts";
 import { expect, newSession, putInCart, variable } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { readMails } from "#local/mailbox.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 
 import { expectNoAxeViolations } from "./checks.ts";
 import { expect, hydrated, isScripted, newSession, notice, open, signIn, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 
-import { OUTCOMES, type PaymentOutcome } from "#local/razorpay-outcomes.ts";
+import { OUTCOMES, type PaymentOutcome } from "#local/razorpay/outcomes.ts";
 
 import { addProduct, type Product } from "./catalogue.ts";
 import { expect, isScripted, newSession, putInCart, variable } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { type HttpServer, serve } from "#local/http-server.ts";
-import { createKeys } from "#local/keys.ts";
-import { freePort } from "#local/ports.ts";
-import { type Shop, startShop } from "#local/shop.ts";
+import { createKeys } from "#local/backend/keys.ts";
+import { type HttpServer, serve } from "#local/http/server.ts";
+import { freePort } from "#local/launcher/ports.ts";
+import { type Shop, startShop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/browser.ts";
 
 /** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */

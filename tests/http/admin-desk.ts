@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { Browser, noticeOf, textOf } from "./browser.ts";
 import { ADMIN, signIn } from "./shop.ts";

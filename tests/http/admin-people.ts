@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { Browser } from "./browser.ts";
 import { ADMIN, newShopper, signIn } from "./shop.ts";

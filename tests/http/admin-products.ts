@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect } from "vitest";
 
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { type Browser, fieldValue, typedValue } from "./browser.ts";
 

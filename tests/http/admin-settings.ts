@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { Browser, type Page } from "./browser.ts";
 import { formValues } from "./form-values.ts";

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 
-import { serve } from "#local/http-server.ts";
-import { type Shop, startShop } from "#local/shop.ts";
+import { serve } from "#local/http/server.ts";
+import { type Shop, startShop } from "#local/launcher/shop.ts";
 
 /** "cut" breaks the connection; `pass` lets the backend do its work first, or later. */
 type Own = Response | "cut" | null;

@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 /** Text as it was before it was written into HTML or XML. */
 export function decode(text: string): string {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { createKeys } from "#local/keys.ts";
+import { createKeys } from "#local/backend/keys.ts";
 
 import { Browser, type Page, textOf, typedValue } from "./browser.ts";
 import { openFaultyShop } from "./faults.ts";

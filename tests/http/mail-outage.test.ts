@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, describe, expect, test } from "vitest";
 
-import { readMails } from "#local/mailbox.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 
 import { emailOf, mailsTo, waiting, waitOver } from "./mailbox.ts";
 import { setStatus } from "./placed-order.ts";

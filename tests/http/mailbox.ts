@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type Mail, readMails } from "#local/mailbox.ts";
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import { type Mail, readMails } from "#local/mail/mailbox.ts";
 
 const PATIENCE = 10_000;
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import type { Mail } from "#local/mailbox.ts";
-import { razorpayVars } from "#local/razorpay.ts";
+import type { Mail } from "#local/mail/mailbox.ts";
+import { razorpayVars } from "#local/razorpay/server.ts";
 
 import { openBetween } from "./between.ts";
 import { Browser, textOf } from "./browser.ts";

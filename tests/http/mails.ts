@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { readMails } from "#local/mailbox.ts";
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 
 import { Browser, fieldValue, type Page } from "./browser.ts";
 

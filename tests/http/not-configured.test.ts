@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { startShop } from "#local/shop.ts";
+import { startShop } from "#local/launcher/shop.ts";
 
 import { Browser, textOf } from "./browser.ts";
 import { addToCart, openShop } from "./shop.ts";

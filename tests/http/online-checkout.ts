@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import type { Browser } from "./browser.ts";
 import { addProduct, checkoutForm, shopperWith } from "./shop.ts";

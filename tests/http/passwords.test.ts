@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { readMails } from "#local/mailbox.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 
 import { Browser, fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
 import { openFaultyShop } from "./faults.ts";

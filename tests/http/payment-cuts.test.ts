@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { eventBody, hmac } from "#local/razorpay-webhooks.ts";
-import { razorpayVars } from "#local/razorpay.ts";
+import { razorpayVars } from "#local/razorpay/server.ts";
+import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
 
 import { openBetween } from "./between.ts";
 import { type Page, textOf } from "./browser.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { FaultKind } from "#local/razorpay-faults.ts";
+import type { FaultKind } from "#local/razorpay/faults.ts";
 
 import { noticeOf } from "./browser.ts";
 import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { razorpayVars } from "#local/razorpay.ts";
+import { razorpayVars } from "#local/razorpay/server.ts";
 
 import { openBetween } from "./between.ts";
 import { laterOn, paidAndCancelled, refundsOf } from "./owed-refunds.ts";

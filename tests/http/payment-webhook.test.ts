@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hmac } from "#local/razorpay-webhooks.ts";
+import { hmac } from "#local/razorpay/webhooks.ts";
 
 import { Browser } from "./browser.ts";
 import { openShop } from "./shop.ts";

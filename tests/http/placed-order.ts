@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import type { Browser } from "./browser.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, orderOf, type Product } from "./shop.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { adminOf } from "./admin-people.ts";
 import { postForms } from "./form-values.ts";

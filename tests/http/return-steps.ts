@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { type Browser, fieldValue, type Page } from "./browser.ts";
 import { placeCod, type PlacedOrder, setStatus } from "./placed-order.ts";

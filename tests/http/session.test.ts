@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { createKeys } from "#local/keys.ts";
+import { createKeys } from "#local/backend/keys.ts";
 
 import { openBetween } from "./between.ts";
 import { Browser, noticeOf, type Page, textOf } from "./browser.ts";

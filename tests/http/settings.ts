@@ -1,4 +1,4 @@
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 /** Runs with other settings, by their columns' names, and puts the old ones back. */
 export async function withSettings(

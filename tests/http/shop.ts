@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll } from "vitest";
 
-import { type Shop, startShop, type ShopOptions } from "#local/shop.ts";
+import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
 
 import { Browser, fieldValue, type Page } from "./browser.ts";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { expect } from "vitest";
 
-import { createKeys } from "#local/keys.ts";
+import { createKeys } from "#local/backend/keys.ts";
 
 import { type Browser, type Page, textOf } from "./browser.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Callback } from "#local/razorpay-outcomes.ts";
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import type { Callback } from "#local/razorpay/outcomes.ts";
 
 import { Browser, type Page } from "./browser.ts";
 import { addProduct, type Product } from "./shop.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect } from "vitest";
 
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
 
 import { LIST } from "./admin-products.ts";
 import { Browser, fieldValue, type Page, typedValue } from "./browser.ts";

@@ -1,6 +1,6 @@
-import type { RazorpayPayment } from "#local/razorpay-entities.ts";
-import { eventBody, hmac } from "#local/razorpay-webhooks.ts";
-import type { Shop } from "#local/shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import type { RazorpayPayment } from "#local/razorpay/entities.ts";
+import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
 
 import { newEventId } from "./unpaid-orders.ts";
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { freePort } from "#local/ports.ts";
+import { freePort } from "#local/launcher/ports.ts";
 
 /** A real PostgreSQL on a free port of this machine, for one test run. */
 export type PostgresServer = { port: number; stop(): Promise<void> };

@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { createServer } from "vite";
+
+import type { Keys } from "#local/backend/keys.ts";
+import { startBackend, type BackendOptions } from "#local/backend/server.ts";
+import { LOOPBACK } from "#local/launcher/ports.ts";
+import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
+import { mailVars } from "#local/mail/provider.ts";
+import { demoPayments } from "#local/razorpay/demo-payments.ts";
+import { razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
+import { ROOT } from "#local/root.ts";
+
+export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
+  dataDir: string;
+  keys: Keys;
+  port: number;
+  backendPort: number;
+  razorpayPort: number;
+};
+
+type DevShop = {
+  url: string;
+  mailboxUrl: string;
+  razorpayUrl: string;
+  runCron: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The shop with hot reload: the same backend, and Vite's development server instead of the built Worker. */
+export async function startDevShop(options: DevOptions): Promise<DevShop> {
+  const url = `http://localhost:${options.port}`;
+  const { backendPort, razorpayPort, ...rest } = options;
+  const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
+  const razorpay = await startRazorpay({ siteUrl: url, dataDir: options.dataDir, port: razorpayPort });
+  razorpay.remember(await demoPayments(backend.sql));
+  guardWorkerd();
+  process.env.NODE_ENV = "development";
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  // The Cloudflare plugin takes the Worker's variables from this file and from nowhere else.
+  const variables = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,
+    SUPABASE_SECRET_KEY: options.keys.secretKey,
+    SESSION_SECRET: options.keys.sessionSecret,
+    SITE_URL: url,
+    GOOGLE_SIGN_IN: "true",
+    DEMO: "true",
+    ...mailVars(backend),
+    ...razorpayVars(razorpay),
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(ROOT, ".dev.vars"), lines.join(""), { mode: 0o600 });
+  const server = await createServer({
+    root: ROOT,
+    server: { host: LOOPBACK, port: options.port, strictPort: true },
+  });
+  await server.listen();
+  return {
+    url,
+    mailboxUrl: backend.mailboxUrl,
+    razorpayUrl: razorpay.url,
+    async runCron() {
+      await fetch(`http://${LOOPBACK}:${options.port}/cdn-cgi/handler/scheduled`);
+    },
+    async close() {
+      await razorpay.close();
+      await server.close();
+      await backend.close();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { controlPage } from "#local/razorpay/control-page.ts";
+import { RazorpayError } from "#local/razorpay/errors.ts";
+import { type ApiFault, FAULT_TARGETS, FAULTS, type FaultKind, type Faults } from "#local/razorpay/faults.ts";
+import { isOutcome } from "#local/razorpay/outcomes.ts";
+import type { Razorpay } from "#local/razorpay/server.ts";
+import type { WebhookMode, Webhooks } from "#local/razorpay/webhooks.ts";
+
+export type Control = {
+  razorpay: Omit<Razorpay, "url" | "apiBase" | "checkoutSrc">;
+  faults: Faults;
+  webhooks: Webhooks;
+  refundStatus: () => string;
+};
+
+type Fields = Record<string, string | undefined>;
+
+/**
+ * The page at `/` where a person says what happens at Razorpay, and the same for programs as JSON under `/__stub`.
+ */
+export function createControl(control: Control) {
+  const { razorpay } = control;
+
+  const intents: Record<string, (fields: Fields) => Promise<unknown>> = {
+    pay: ({ order = "", outcome }) =>
+      razorpay.pay(order, isOutcome(outcome) ? outcome : refuse("There is no such outcome.")),
+    capture: ({ id = "" }) => razorpay.capture(id),
+    authorize: ({ id = "" }) => razorpay.authorize(id),
+    refund: ({ id = "" }) => razorpay.refund(id),
+    "refund-processed": ({ id = "" }) => razorpay.endRefund(id, "processed"),
+    "refund-failed": ({ id = "" }) => razorpay.endRefund(id, "failed"),
+    deliver: ({ id }) => razorpay.deliver(id),
+    "deliver-held": () => razorpay.deliver(),
+    "enable-webhooks": async () => razorpay.enableWebhooks(),
+    webhooks: async ({ mode }) => razorpay.setWebhooks(modeOf(mode)),
+    refunds: async ({ status }) => razorpay.setRefunds(refundStatusOf(status)),
+    fault: async (fields) => razorpay.setMode(faultOf(fields)),
+  };
+
+  async function act(fields: Fields): Promise<unknown> {
+    const intent = Object.hasOwn(intents, fields.intent ?? "") ? intents[fields.intent ?? ""] : undefined;
+    return intent ? intent(fields) : refuse("There is no such thing to do.");
+  }
+
+  async function answerForm(request: Request): Promise<Response> {
+    // A page of another site must not press these buttons.
+    const site = request.headers.get("Sec-Fetch-Site");
+    if (site !== null && site !== "same-origin") return new Response("Forbidden", { status: 403 });
+    try {
+      await act(Object.fromEntries(new URLSearchParams(await request.text())));
+      return new Response(null, { status: 303, headers: { Location: "/" } });
+    } catch (error) {
+      if (error instanceof RazorpayError) return controlPage(control, error.message);
+      throw error;
+    }
+  }
+
+  async function answerProgram(path: string, request: Request): Promise<Response> {
+    if (path === "/__stub/log" && request.method === "GET") {
+      return Response.json({
+        orders: razorpay.orders(),
+        payments: razorpay.payments(),
+        refunds: razorpay.refunds(),
+        events: razorpay.events(),
+        requests: razorpay.requests(),
+      });
+    }
+    const intent = { "/__stub/mode": "fault", "/__stub/deliver": "deliver" }[path];
+    const isJson = (request.headers.get("Content-Type") ?? "").startsWith("application/json");
+    if (request.method !== "POST" || !isJson) return new Response("Not found", { status: 404 });
+    try {
+      const body = (await request.json()) as Fields;
+      const made = await act({ ...body, intent: intent ?? path.replace("/__stub/", "") });
+      return Response.json(made ?? null);
+    } catch (error) {
+      if (error instanceof RazorpayError) return Response.json(error.toBody(), { status: error.status });
+      throw error;
+    }
+  }
+
+  return async function answer(request: Request): Promise<Response | null> {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/__stub/")) return answerProgram(pathname, request);
+    if (pathname !== "/") return null;
+    if (request.method === "GET") return controlPage(control);
+    return request.method === "POST" ? answerForm(request) : new Response(null, { status: 405 });
+  };
+}
+
+function refuse(description: string): never {
+  throw new RazorpayError(description);
+}
+
+function modeOf(mode: string | undefined): WebhookMode {
+  return mode === "auto" || mode === "hold" || mode === "drop" ? mode : refuse("There is no such mode.");
+}
+
+function refundStatusOf(status: string | undefined): "processed" | "pending" | "failed" {
+  return status === "processed" || status === "pending" || status === "failed"
+    ? status
+    : refuse("There is no such status.");
+}
+
+/** Nothing chosen: no fault. */
+function faultOf({ kind, on, times }: Fields): ApiFault | null {
+  if (!kind) return null;
+  if (!Object.hasOwn(FAULTS, kind)) refuse("There is no such fault.");
+  const target = FAULT_TARGETS.find((each) => each === on);
+  const count = Number(times);
+  return {
+    kind: kind as FaultKind,
+    ...(target ? { on: target } : {}),
+    ...(Number.isInteger(count) && count > 0 ? { times: count } : {}),
+  };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "#local/backend/server.ts";
+import { type Mail, readMails } from "#local/mail/mailbox.ts";
+
+const SITE = "http://localhost:5173";
+const PASSWORD = "six-or-more";
+
+function client(backend: Backend, key = backend.keys.publishableKey): SupabaseClient {
+  return createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+function address(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+function mailsTo(backend: Backend, to: string): Mail[] {
+  return readMails(backend.mailDir, to);
+}
+
+/** The link of a mail's text. */
+function linkIn(mail: Mail | undefined): URL {
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+}
+
+/** What the shop reads from such a link. */
+function tokenIn(mail: Mail | undefined): string {
+  return linkIn(mail).searchParams.get("token_hash") ?? "";
+}
+
+describe("accounts, without confirmation", () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await startBackend({ memory: true, siteUrl: SITE });
+  });
+  afterAll(() => backend.close());
+
+  test("sign-up with a name fills the profile and can sign in at once", async () => {
+    const email = address();
+    const options = { data: { full_name: "Meera Nair", phone: "+919876543210" } };
+    const { data, error } = await client(backend).auth.signUp({ email, password: PASSWORD, options });
+    expect(error).toBeNull();
+    expect(data.session?.expires_in).toBe(600);
+    const [profile] = await backend.sql(
+      "select full_name, phone, email, is_admin from public.users where id = $1",
+      [data.user?.id],
+    );
+    expect(profile).toEqual({ full_name: "Meera Nair", phone: "+919876543210", email, is_admin: false });
+    const signedIn = await client(backend).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(signedIn.error).toBeNull();
+  });
+
+  test("getUser and refresh work, an old refresh token of an ended session does not", async () => {
+    const shopper = client(backend);
+    const { data } = await shopper.auth.signInWithPassword({
+      email: "asha@haat.example",
+      password: "haat-shopper",
+    });
+    const first = data.session;
+    expect((await shopper.auth.getUser(first?.access_token)).data.user?.email).toBe("asha@haat.example");
+    const again = await shopper.auth.refreshSession({ refresh_token: first?.refresh_token ?? "" });
+    expect(again.error).toBeNull();
+    expect(again.data.session?.refresh_token).not.toBe(first?.refresh_token);
+    await shopper.auth.signOut();
+    const late = await client(backend).auth.refreshSession({
+      refresh_token: again.data.session?.refresh_token ?? "",
+    });
+    expect(late.error).not.toBeNull();
+  });
+
+  test.each([
+    ["asha@haat.example", "wrong-password", "invalid_credentials"],
+    ["nobody@haat.example", "haat-shopper", "invalid_credentials"],
+  ])("%s with %s: %s", async (email, password, code) => {
+    const { error } = await client(backend).auth.signInWithPassword({ email, password });
+    expect(error?.code).toBe(code);
+  });
+
+  test("a short password and a taken e-mail are refused with the codes of hosted Supabase", async () => {
+    const short = await client(backend).auth.signUp({ email: address(), password: "five5" });
+    expect(short.error?.code).toBe("weak_password");
+    const taken = await client(backend).auth.signUp({ email: "Asha@haat.example", password: PASSWORD });
+    expect(taken.error?.code).toBe("user_already_exists");
+  });
+
+  test("auth.admin lists, creates, gets and deletes, and only for the secret key", async () => {
+    const { admin } = client(backend, backend.keys.secretKey).auth;
+    const email = address();
+    const made = await admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: "Ravi Rao" },
+    });
+    const id = made.data.user?.id ?? "";
+    expect((await client(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    expect((await admin.getUserById(id)).data.user?.user_metadata.full_name).toBe("Ravi Rao");
+    expect((await admin.listUsers()).data.users.map((user) => user.email)).toContain(email);
+    expect((await admin.createUser({ email, password: PASSWORD })).error?.code).toBe("email_exists");
+    expect((await client(backend).auth.admin.listUsers()).error?.status).toBe(401);
+    expect((await client(backend).auth.admin.deleteUser(id)).error?.status).toBe(401);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error?.status).toBe(404);
+  });
+
+  test("a reset mail leads to the page asked for, never to another site", async () => {
+    const email = address();
+    await client(backend).auth.signUp({ email, password: PASSWORD });
+    for (const redirectTo of [`${SITE}/reset-password`, "https://evil.example/", "javascript:alert(1)"]) {
+      await client(backend).auth.resetPasswordForEmail(email, { redirectTo });
+    }
+    const links = mailsTo(backend, email).map((mail) => linkIn(mail));
+    expect(links.map((link) => link.origin + link.pathname)).toEqual(Array(3).fill(`${SITE}/auth/confirm`));
+    expect(links.map((link) => link.searchParams.get("type"))).toEqual(Array(3).fill("recovery"));
+    expect(links.map((link) => link.searchParams.get("next"))).toEqual([
+      `${SITE}/reset-password`,
+      SITE,
+      SITE,
+    ]);
+  });
+
+  test("a change of e-mail asks the old and the new address, each with a token of its own", async () => {
+    const [email, next] = [address(), address()];
+    const shopper = client(backend);
+    await shopper.auth.signUp({ email, password: PASSWORD });
+    expect((await shopper.auth.updateUser({ email: next })).error).toBeNull();
+    const mails = [...mailsTo(backend, email), ...mailsTo(backend, next)];
+    expect(mails.map((mail) => mail.to)).toEqual([email, next]);
+    for (const mail of mails) {
+      expect(linkIn(mail).searchParams.get("type")).toBe("email_change");
+      await client(backend).auth.verifyOtp({ type: "email_change", token_hash: tokenIn(mail) });
+    }
+    const [row] = await backend.sql("select email from public.users where email = any($1)", [[email, next]]);
+    expect(row).toEqual({ email: next });
+  });
+});
+
+describe("accounts, with confirmation", () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await startBackend({ memory: true, siteUrl: SITE, confirmEmail: true });
+  });
+  afterAll(() => backend.close());
+
+  async function signUp(): Promise<string> {
+    const email = address();
+    const { data, error } = await client(backend).auth.signUp({ email, password: PASSWORD });
+    expect([error, data.session]).toEqual([null, null]);
+    const early = await client(backend).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(early.error?.code).toBe("email_not_confirmed");
+    return email;
+  }
+
+  test("the mail leads to the shop, whose token confirms once", async () => {
+    const email = await signUp();
+    const [mail] = mailsTo(backend, email);
+    expect(linkIn(mail).href).toMatch(/^http:\/\/localhost:5173\/auth\/confirm\?token_hash=\w+&type=/);
+    const shopper = client(backend);
+    const token_hash = tokenIn(mail);
+    expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
+    expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).error?.code).toBe("otp_expired");
+    expect((await client(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('the token confirms as type "email" too, once', async () => {
+    const email = await signUp();
+    const token_hash = tokenIn(mailsTo(backend, email)[0]);
+    const shopper = client(backend);
+    expect((await shopper.auth.verifyOtp({ type: "email", token_hash })).data.user?.email).toBe(email);
+    expect((await shopper.auth.verifyOtp({ type: "email", token_hash })).error?.code).toBe("otp_expired");
+  });
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, expect, test } from "vitest";
+
+import { ROOT } from "#local/root.ts";
+
+/** One in `npm test`; HAAT_KILL_ROUNDS=20 for a long look. */
+const ROUNDS = Number(process.env.HAAT_KILL_ROUNDS ?? 1);
+const WRITERS = 8;
+
+const dataDir = mkdtempSync(join(tmpdir(), "haat-durability-"));
+let running: ChildProcess | null = null;
+afterAll(() => {
+  running?.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<SupabaseClient> {
+  const child = spawn(process.execPath, [join(ROOT, "tests/local/support/backend-process.ts"), dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running = child;
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (part: Buffer) => resolve(String(part)));
+    child.once("exit", (code) => reject(new Error(`The backend ended with ${code}.`)));
+  });
+  const { url, secretKey } = JSON.parse(line) as { url: string; secretKey: string };
+  return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+async function kill(): Promise<void> {
+  const child = running;
+  if (!child) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** Places orders until the backend is gone; adds each acknowledged one. */
+async function write(
+  service: SupabaseClient,
+  shopper: string,
+  product: string,
+  acknowledged: string[],
+): Promise<void> {
+  for (;;) {
+    const { data, error } = await service.rpc("place_order", {
+      p_user_id: shopper,
+      p_checkout_key: randomUUID(),
+      p_cart_id: randomUUID(),
+      p_lines: [{ product_id: product, quantity: 1, unit_price: 100 }],
+      p_subtotal: 100,
+      p_shipping_amount: 49,
+      p_tax_amount: 18,
+      p_discount_amount: 0,
+      p_round_off: 0,
+      p_total_amount: 167,
+      p_payment_method: "cod",
+      p_shipping_address: {
+        first_name: "Asha",
+        last_name: "Verma",
+        address_line_1: "14 Marine Drive",
+        address_line_2: null,
+        city: "Kochi",
+        state: "Kerala",
+        postal_code: "682001",
+        phone: "+919876543210",
+      },
+    });
+    if (error) return;
+    const answer = data as { ok: boolean; order_id: string };
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    acknowledged.push(answer.order_id);
+  }
+}
+
+test(
+  `no acknowledged order is lost to kill -9 (${ROUNDS} ×)`,
+  { timeout: 60_000 * (ROUNDS + 1) },
+  async () => {
+    let service = await start();
+    const { data: shopper } = await service
+      .from("users")
+      .select("id")
+      .eq("email", "asha@haat.example")
+      .single();
+    const product = randomUUID();
+    const stock = 100_000;
+    const made = await service.from("products").insert({
+      id: product,
+      name: "Test lamp",
+      description: "For a test",
+      price: 100,
+      sku: "DURABLE-1",
+      stock,
+    });
+    expect(made.error).toBeNull();
+
+    const acknowledged: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = acknowledged.length;
+      const writers = Array.from({ length: WRITERS }, () =>
+        write(service, (shopper as { id: string }).id, product, acknowledged),
+      );
+      while (acknowledged.length < before + 40) await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+      await kill();
+      await Promise.all(writers);
+      service = await start();
+
+      const { data: lines } = await service
+        .from("order_items")
+        .select("order_id, quantity, orders!inner(status)")
+        .eq("product_id", product)
+        .limit(100_000);
+      const kept = new Set(lines?.map(({ order_id }) => order_id as string));
+      expect(acknowledged.filter((order) => !kept.has(order))).toEqual([]);
+
+      const { data: books } = await service.from("products").select("stock").eq("id", product).single();
+      expect(books?.stock).toBe(stock - kept.size);
+      const { data: moves } = await service
+        .from("stock_movements")
+        .select("quantity")
+        .eq("product_id", product);
+      const ledger = (moves ?? []).reduce((sum, { quantity }) => sum + (quantity as number), 0);
+      expect(ledger).toBe(books?.stock);
+    }
+    await kill();
+  },
+);

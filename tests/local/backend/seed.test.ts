@@ -1,0 +1,284 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+import type { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { ROOT } from "#local/root.ts";
+import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+
+const PUBLIC = `${ROOT}public`;
+const CATEGORIES = ["electronics", "fashion", "home", "books", "sports", "beauty"];
+const ACCOUNTS = `insert into auth.users (id, email, raw_user_meta_data) values
+  ('00000000-0000-4000-8000-0000000000a1', 'asha@haat.example', '{"full_name": "Asha Verma"}'),
+  ('00000000-0000-4000-8000-0000000000a2', 'admin@haat.example', '{"full_name": "Haat Admin"}');`;
+
+const readSql = (path: string) => readFileSync(`${ROOT}${path}`, "utf8");
+
+let db: PGlite;
+beforeAll(async () => {
+  db = await createMigratedPglite();
+  await db.exec(readSql("supabase/seed.sql"));
+  await db.exec(readSql("local/backend/demo.sql")); // no accounts yet: must do nothing
+  await db.exec(ACCOUNTS);
+  await db.exec(readSql("local/backend/demo.sql"));
+}, 60_000);
+afterAll(() => db.close());
+
+async function rows<Row>(sql: string): Promise<Row[]> {
+  return (await db.query<Row>(sql)).rows;
+}
+
+async function one<Row>(sql: string): Promise<Row> {
+  const [row] = await rows<Row>(sql);
+  if (!row) throw new Error(`no row: ${sql}`);
+  return row;
+}
+
+describe("the catalogue", () => {
+  test("has 36 products, six in each category, in the order of the tiles", async () => {
+    const found = await rows<{ slug: string; products: number }>(`
+      select c.slug, count(p.id)::int as products
+      from categories c left join products p on p.category_id = c.id group by c.id order by c.sort_order`);
+    expect(found).toEqual(CATEGORIES.map((slug) => ({ slug, products: 6 })));
+  });
+
+  test("spans prices from ₹99 to ₹89,999, some of them with paise, and a third on sale", async () => {
+    const prices = await one(`
+      select min(price)::float as lowest, max(price)::float as highest,
+        count(*) filter (where price <> round(price))::int as with_paise,
+        count(compare_price)::int as on_sale, count(*) filter (where compare_price <= price)::int as dearer
+      from products`);
+    expect(prices).toEqual({ lowest: 99, highest: 89_999, with_paise: 2, on_sale: 11, dearer: 0 });
+  });
+
+  test("leads with the prices of the built-in samples", async () => {
+    const first = await rows<{ price: number }>("select price::float from products order by id limit 3");
+    expect(first.map((product) => product.price)).toEqual([2999, 4999, 899]);
+  });
+
+  test("shows every state of stock, ten featured products and one that is not for sale", async () => {
+    const states = await one(`
+      select count(*) filter (where stock = 0)::int as sold_out,
+        count(*) filter (where stock between 1 and 5)::int as few,
+        count(*) filter (where stock between 10 and 200)::int as many,
+        count(*) filter (where is_featured and is_active)::int as featured,
+        count(*) filter (where not is_active)::int as inactive
+      from products`);
+    expect(states).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
+  });
+
+  test("says what a shopper has to know", async () => {
+    const silent = await rows(`
+      select name from products
+      where length(description) < 80 or coalesce(short_description, '') = '' or coalesce(brand, '') = ''
+        or coalesce(country_of_origin, '') = '' or hsn_code !~ '^[0-9]{4,8}$' or position(chr(10) in short_description) > 0`);
+    expect(silent).toEqual([]);
+    const { longest } = await one<{ longest: number }>(
+      "select max(length(name))::int as longest from products",
+    );
+    expect(longest).toBeGreaterThan(140);
+  });
+
+  test("promises a warranty exactly where the description does, and the same one", async () => {
+    const promised = await rows<{ months: number | null; words: string | null }>(`
+      select warranty_months as months,
+        lower(substring(description from '(?i)(six-month|one-year|two-year|three-year|five-year) (?:warranty)'))
+          as words
+      from products order by id`);
+    const MONTHS: Record<string, number> = {
+      "six-month": 6,
+      "one-year": 12,
+      "two-year": 24,
+      "three-year": 36,
+      "five-year": 60,
+    };
+    const others = promised.filter(({ months, words }) => months !== (words ? MONTHS[words] : null));
+    expect(others).toEqual([]);
+    expect(promised.filter(({ months }) => months !== null)).toHaveLength(11);
+  });
+
+  test("offers a coupon of each kind", async () => {
+    const coupons = await one<Record<string, boolean>>(`
+      select
+        bool_or(type = 'percentage' and maximum_discount is not null) as capped,
+        bool_or(type = 'percentage' and maximum_discount is null) as uncapped,
+        bool_or(type = 'fixed') as fixed, bool_or(minimum_amount > 0) as minimum, bool_or(user_limit = 1) as once,
+        bool_or(starts_at > now()) as scheduled, bool_or(expires_at < now()) as expired,
+        bool_or(used_count >= usage_limit) as used_up, bool_or(not is_active) as inactive
+      from coupons`);
+    expect(Object.entries(coupons).filter(([, present]) => !present)).toEqual([]);
+  });
+
+  test("fills the one settings row", async () => {
+    const settings = await rows(
+      "select site_name, contact_email, tax_rate::int, shipping_fee::int from settings",
+    );
+    expect(settings).toEqual([
+      { site_name: "Haat", contact_email: "care@haat.example", tax_rate: 18, shipping_fee: 49 },
+    ]);
+    // No page that may not exist, and no number of a taxpayer that is none.
+    const unset = await rows(`
+      select s.key from settings, jsonb_each_text(to_jsonb(settings)) s
+      where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url', 'gstin', 'seller_state')`);
+    expect(unset).toEqual([]);
+  });
+});
+
+describe("the reviews", () => {
+  test("are about ninety, unevenly spread, some still waiting", async () => {
+    const spread = await one(`
+      select sum(n)::int as total, max(n)::int as most, count(*) filter (where n = 0)::int as without, sum(waiting)::int as waiting
+      from (select count(r.id) as n, count(r.id) filter (where not r.is_approved) as waiting
+            from products p left join reviews r on r.product_id = p.id group by p.id) s`);
+    expect(spread).toEqual({ total: 94, most: 14, without: 4, waiting: 3 });
+  });
+
+  test("are younger than what they review, and make its rating", async () => {
+    expect(
+      await rows(
+        "select r.id from reviews r join products p on p.id = r.product_id where r.created_at < p.created_at",
+      ),
+    ).toEqual([]);
+    const wrong = await rows(`
+      select p.name from products p
+      left join (select product_id, count(*) as n, round(avg(rating), 1) as rating from reviews where is_approved group by 1) r
+        on r.product_id = p.id
+      where (p.reviews_count, p.rating) is distinct from (coalesce(r.n, 0)::int, coalesce(r.rating, 0))`);
+    expect(wrong).toEqual([]);
+    expect(await one("select reviews_count from products order by id limit 1")).toEqual({
+      reviews_count: 13,
+    });
+  });
+});
+
+describe("the demo orders", () => {
+  test("show every status", async () => {
+    const orders = await rows<{ state: string }>(`
+      select status || ' ' || payment_status || ' ' || payment_method as state from orders order by created_at`);
+    expect(orders.map((order) => order.state)).toEqual([
+      "cancelled refunded razorpay",
+      "delivered paid razorpay",
+      "failed failed razorpay",
+      "cancelled pending cod",
+      "delivered paid cod",
+      "shipped paid razorpay",
+      "processing paid razorpay",
+      "confirmed pending cod",
+      "pending pending razorpay",
+    ]);
+  });
+
+  test("cost what the rules say", async () => {
+    const wrong = await rows(`
+      select o.order_number from orders o
+      join (select order_id, sum(total_price) as lines, count(*) as n from order_items group by 1) i on i.order_id = o.id
+      where o.subtotal <> i.lines
+        or o.tax_amount <> round(o.subtotal * 0.18)
+        or o.shipping_amount <> case when o.subtotal > 499 then 0 else 49 end
+        or o.total_amount <> round(o.subtotal + o.shipping_amount + o.tax_amount - o.discount_amount)
+        or (o.discount_amount > 0) <> (o.coupon_code is not null)`);
+    expect(wrong).toEqual([]);
+    const kinds = await one(`
+      select bool_or(shipping_amount > 0) as shipping, bool_or(discount_amount > 0) as discount,
+        bool_or(round_off <> 0) as round_off, count(*)::int as orders from orders`);
+    expect(kinds).toEqual({ shipping: true, discount: true, round_off: true, orders: 9 });
+  });
+
+  test("carry the number of the millisecond in which they were placed", async () => {
+    const wrong = await rows(`
+      select order_number from orders
+      where order_number <> 'ORD-' || floor(extract(epoch from created_at) * 1000)::bigint`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("have a history that ends where they stand and never runs ahead of today", async () => {
+    const wrong = await rows(`
+      select o.order_number from orders o
+      where (o.status, o.payment_status) is distinct from (
+          select (h.status, h.payment_status) from order_status_history h where h.order_id = o.id order by h.id desc limit 1)
+        or exists (select 1 from order_status_history h where h.order_id = o.id and (h.created_at < o.created_at or h.created_at > now()))
+        or (select count(*) from order_status_history h where h.order_id = o.id and h.status = 'pending') <> 1
+        or (o.status in ('shipped', 'delivered')) <> (o.shipped_at is not null)
+        or (o.status = 'delivered') <> (o.delivered_at is not null)
+        or (o.status = 'cancelled') <> (o.cancelled_at is not null)`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("leave stock, ledger and coupons in agreement", async () => {
+    const wrong = await rows(`
+      select p.name from products p
+      where p.stock <> (select coalesce(sum(m.quantity), 0) from stock_movements m where m.product_id = p.id)`);
+    expect(wrong).toEqual([]);
+    const held = await rows(`
+      select o.order_number from orders o
+      where -(select sum(m.quantity) from stock_movements m where m.order_id = o.id) is distinct from
+        case when o.status in ('cancelled', 'failed') then 0 else (select sum(i.quantity) from order_items i where i.order_id = o.id) end`);
+    expect(held).toEqual([]);
+    const coupons = await rows(`
+      select c.code, c.used_count from coupons c
+      where c.used_count <> (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)`);
+    expect(coupons).toEqual([{ code: "PEHLE50", used_count: 50 }]);
+  });
+
+  test("have the payment that paid them, and the refund of the one that went back", async () => {
+    const wrong = await rows(`
+      select o.order_number from orders o left join payments p on p.id = o.razorpay_payment_id
+      where (o.payment_method = 'razorpay' and o.payment_status in ('paid', 'refunded')) <> (p.id is not null)
+        or (p.order_id, p.amount, p.status) is distinct from (o.id, o.total_amount,
+          case o.payment_status when 'paid' then 'captured' else 'refunded' end) and p.id is not null
+        or (o.payment_status = 'refunded') <> exists (
+          select 1 from refunds r where r.payment_id = p.id and r.amount = p.amount and r.status = 'processed')
+        or (o.held_until is not null) <> (o.status = 'pending')`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("have an invoice from the day they left", async () => {
+    const days = await rows(
+      "select i.issued_at::date = o.shipped_at::date as same from invoices i join orders o on o.id = i.order_id",
+    );
+    expect(days).toEqual(days.map(() => ({ same: true })));
+    expect(days.length).toBe(3);
+  });
+
+  test("are delivered to one of three addresses, of which one is the default", async () => {
+    const addresses = await one(
+      "select count(*)::int as n, count(*) filter (where is_default)::int as defaults from addresses",
+    );
+    expect(addresses).toEqual({ n: 3, defaults: 1 });
+  });
+});
+
+test("a second run of both files adds nothing", async () => {
+  const counts = `select (select count(*) from products) + (select count(*) from reviews) + (select count(*) from coupons)
+    + (select count(*) from orders) + (select count(*) from stock_movements) + (select count(*) from addresses) as n`;
+  const before = await one(counts);
+  await db.exec(readSql("supabase/seed.sql"));
+  await db.exec(readSql("local/backend/demo.sql"));
+  expect(await one(counts)).toEqual(before);
+});
+
+describe("the pictures", () => {
+  const drawn = readdirSync(`${PUBLIC}/pictures`).map((name) => `/pictures/${name}`);
+
+  test("are there for every product and tile, and none is left over", async () => {
+    const used = await rows<{ url: string }>(`
+      select image_url as url from products union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
+    const wanted = [
+      ...used.map((row) => row.url),
+      ...CATEGORIES.map((slug) => `/pictures/category-${slug}.svg`),
+    ];
+    expect(drawn.toSorted()).toEqual(wanted.toSorted());
+    expect(existsSync(`${PUBLIC}/placeholder.svg`)).toBe(true);
+  });
+
+  test("belong to one product each, which leads with its own", async () => {
+    const shared = await rows("select image_url from products group by 1 having count(*) > 1");
+    expect(shared).toEqual([]);
+    expect(
+      await rows("select name from products where image_url is distinct from images -> 0 ->> 'url'"),
+    ).toEqual([]);
+    expect(await one("select count(*)::int as n from products where jsonb_array_length(images) > 1")).toEqual(
+      { n: 8 },
+    );
+  });
+});
