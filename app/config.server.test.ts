@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, parseConfig } from "./config.server.ts";
+import { ConfigError, parseConfig } from "#app/config.server.ts";
 
 const KEYS = {
   RAZORPAY_KEY_ID: "rzp_live_abc",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { MailBinding, MailSender } from "./mail/sender.server.ts";
+import type { MailBinding, MailSender } from "#app/mail/sender.server.ts";
 
 /** A Supabase project, hosted or embedded. */
 type Backend = { url: string; publishableKey: string; secretKey: string };

@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 
-import type { ShopConfig } from "./config.server.ts";
-import type { CartSlot } from "./middleware/cart.server.ts";
-import type { Identity } from "./middleware/identity.server.ts";
-import type { SessionSlot } from "./middleware/session.server.ts";
+import type { ShopConfig } from "#app/config.server.ts";
+import type { CartSlot } from "#app/middleware/cart.server.ts";
+import type { Identity } from "#app/middleware/identity.server.ts";
+import type { SessionSlot } from "#app/middleware/session.server.ts";
 
 /** What the operator has set: parsed once per isolate in workers/app.ts. */
 export const configContext = createContext<ShopConfig>();

@@ -7,9 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 
-import { nonceContext, requestIdContext } from "./context.ts";
-import { loadScriptLate } from "./middleware/late-script.server.ts";
-import { RequestId } from "./ui/error-page.tsx";
+import { nonceContext, requestIdContext } from "#app/context.ts";
+import { loadScriptLate } from "#app/middleware/deferred-hydration.server.ts";
+import { RequestId } from "#app/ui/error-page.tsx";
 
 const RENDER_TIMEOUT = 5_000;
 

@@ -11,18 +11,19 @@ import {
 } from "react-router";
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
+import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { cart } from "#app/middleware/cart.server.ts";
+import { identity } from "#app/middleware/identity.server.ts";
+import { session } from "#app/middleware/session.server.ts";
+import { themeResolver } from "#app/middleware/theme.server.ts";
+import { cartCount, idTail } from "#app/shop/cart/cart.ts";
+import { kolkataDay } from "#app/shop/dates.ts";
+import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
+import { AdminError } from "#app/ui/admin-error.tsx";
+import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
+
 import type { Route } from "./+types/root";
-import { cartContext, configContext, identityContext, sessionContext } from "./context.ts";
-import { getSettings } from "./data/settings.server.ts";
-import { cart } from "./middleware/cart.server.ts";
-import { identity } from "./middleware/identity.server.ts";
-import { session } from "./middleware/session.server.ts";
-import { themeResolver } from "./middleware/theme.server.ts";
-import { AdminError } from "./routes/admin/admin-error.tsx";
-import { cartCount, idTail } from "./shop/cart.ts";
-import { kolkataDay } from "./shop/dates.ts";
-import { DEFAULT_SETTINGS } from "./shop/settings.ts";
-import { ErrorPage, RequestIdMeta } from "./ui/error-page.tsx";
 
 import stylesheet from "./app.css?url";
 

@@ -5,9 +5,9 @@ import * as build from "virtual:react-router/server-build";
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
-import { mayOweMail, sendAllMails, sendNewMails } from "#app/routes/api/mails.server.ts";
-import { reconcile } from "#app/routes/api/reconcile.server.ts";
-import { withStoredKeys } from "#app/routes/api/stored-keys.server.ts";
+import { withStoredKeys } from "#app/workflows/payment-keys.server.ts";
+import { reconcile } from "#app/workflows/reconcile.server.ts";
+import { mayOweMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
 
 type Env = Record<string, unknown>;
 /** What a Pages function is called with: one object for request, env, lifetime and data of our own. */

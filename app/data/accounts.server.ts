@@ -1,5 +1,5 @@
-import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail } from "#app/data/errors.server.ts";
 
 /** Whether the record says so; any doubt, a failed lookup included, means no. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {

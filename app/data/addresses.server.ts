@@ -1,6 +1,6 @@
-import type { Address } from "../shop/address.ts";
-import type { Db } from "./client.server.ts";
-import { fail, report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, report } from "#app/data/errors.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
 
 export type SavedAddress = Address & { id: string; isDefault: boolean };
 

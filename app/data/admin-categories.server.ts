@@ -1,7 +1,7 @@
-import type { KeptCategory } from "../shop/category.ts";
-import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
-import { addedAs, changedAs, removedAs, type Saving } from "./saving.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { addedAs, changedAs, removedAs, type Saving } from "#app/data/write-result.server.ts";
+import type { KeptCategory } from "#app/shop/category/category.ts";
 
 export type AdminCategory = KeptCategory & { id: string; products: number; version: string };
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-import type { KeptCoupon } from "../shop/coupon-status.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import type { Db } from "./client.server.ts";
-import type { Tables, TablesInsert } from "./database.types.ts";
-import { fail, must } from "./failure.server.ts";
-import { addedAs, changedAs, removedAs, type Saving } from "./saving.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import type { Tables, TablesInsert } from "#app/data/database.types.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { addedAs, changedAs, removedAs, type Saving } from "#app/data/write-result.server.ts";
+import type { KeptCoupon } from "#app/shop/coupon/coupon-status.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 
 /** A coupon with what the shop writes about it. `version` changes with every edit, not with a use. */
 export type AdminCoupon = KeptCoupon & { id: string; usedCount: number; version: string };

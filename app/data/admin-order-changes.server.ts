@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../shop/order.ts";
-import type { Db } from "./client.server.ts";
-import { report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { report } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
 type Refusal = {
   ok: false;

@@ -1,7 +1,9 @@
 import * as z from "zod";
 
-import { GUEST } from "../shop/admin-order.ts";
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { report } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { GUEST } from "#app/shop/order/admin-order.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,9 +11,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
-} from "../shop/order.ts";
-import type { Db } from "./client.server.ts";
-import { report } from "./failure.server.ts";
+} from "#app/shop/order/order.ts";
 
 /** A row of the portal's list. */
 export type AdminOrder = {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import { type AdminProductsQuery, plainRupees } from "../shop/admin-products.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import type { ProductValues } from "../shop/product-form.ts";
-import type { Db } from "./client.server.ts";
-import { fail, must, report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must, report } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { type AdminProductsQuery, plainRupees } from "#app/shop/product/admin-products.ts";
+import type { ProductValues } from "#app/shop/product/product-form.ts";
 
 export type AdminProduct = {
   id: string;

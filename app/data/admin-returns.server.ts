@@ -1,9 +1,14 @@
 import * as z from "zod";
 
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import { RETURN_KINDS, RETURN_STATUSES, type ReturnKind, type ReturnStatus } from "../shop/return.ts";
-import type { Db } from "./client.server.ts";
-import { fail, report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, report } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import {
+  RETURN_KINDS,
+  RETURN_STATUSES,
+  type ReturnKind,
+  type ReturnStatus,
+} from "#app/shop/return/return.ts";
 
 /** A row of the portal's list of returns; `amount` is what went back, or the share of its items until then. */
 export type AdminReturn = {

@@ -1,8 +1,8 @@
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import { listAllOrders } from "./admin-orders.server.ts";
-import type { Db } from "./client.server.ts";
-import { must } from "./failure.server.ts";
-import { listPeople } from "./people.server.ts";
+import { listAllOrders } from "#app/data/admin-orders.server.ts";
+import { listPeople } from "#app/data/admin-users.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { must } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
 /** Of each kind; the kind's own list shows the rest. */
 const AT_MOST = 5;

@@ -1,6 +1,6 @@
-import type { Db } from "./client.server.ts";
-import { must } from "./failure.server.ts";
-import { SAMPLE_PRODUCTS } from "./samples.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { must } from "#app/data/errors.server.ts";
+import { SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 
 export type Category = { name: string; slug: string };
 

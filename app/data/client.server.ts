@@ -1,7 +1,7 @@
 import { createServerClient } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import type { Database } from "./database.types.ts";
+import type { Database } from "#app/data/database.types.ts";
 
 export type Db = SupabaseClient<Database>;
 export type Credentials = { url: string; publishableKey: string; secretKey: string };

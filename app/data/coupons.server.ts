@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import type { Coupon } from "../shop/coupon.ts";
-import { paiseFromRupees } from "../shop/money.ts";
-import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail } from "#app/data/errors.server.ts";
+import type { Coupon } from "#app/shop/coupon/coupon.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
 
 const answer = z
   .object({

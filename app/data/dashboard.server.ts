@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { paiseFromRupees } from "../shop/money.ts";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "../shop/order.ts";
-import type { Db } from "./client.server.ts";
-import { report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { report } from "#app/data/errors.server.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 const rupees = z.number().transform(paiseFromRupees);
 const figure = <T extends z.ZodType<number>>(value: T) =>

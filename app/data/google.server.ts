@@ -1,5 +1,5 @@
-import { type AuthProblem, GENERIC, problemOf } from "./accounts.server.ts";
-import type { Db } from "./client.server.ts";
+import { type AuthProblem, GENERIC, problemOf } from "#app/data/accounts.server.ts";
+import type { Db } from "#app/data/client.server.ts";
 
 const TIMEOUT = 8_000;
 

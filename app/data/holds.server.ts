@@ -1,5 +1,5 @@
-import type { Db } from "./client.server.ts";
-import { fail } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail } from "#app/data/errors.server.ts";
 
 /**
  * How many units of which product the shopper's own unpaid online orders of this cart keep. The next order of the cart

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-import type { InvoicedOrder, InvoiceSeller, IssuedInvoice } from "../shop/invoice.ts";
-import { paiseFromRupees } from "../shop/money.ts";
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../shop/order.ts";
-import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
-import { chargesOf } from "./order-row.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { chargesOf } from "#app/data/order-mapper.server.ts";
+import type { InvoicedOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 // One literal, since the client reads the row's type from it.
 const COLUMNS =

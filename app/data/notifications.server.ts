@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import type { Db } from "./client.server.ts";
-import { report } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { report } from "#app/data/errors.server.ts";
 
 const bell = z.object({
   until: z.string(),

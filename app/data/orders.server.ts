@@ -1,10 +1,17 @@
 import * as z from "zod";
 
-import { paiseFromRupees } from "../shop/money.ts";
-import type { OrderStatus, RefusedLine } from "../shop/order.ts";
-import type { Db } from "./client.server.ts";
-import { fail, must, report } from "./failure.server.ts";
-import { COLUMNS, ENTRY_COLUMNS, entryOf, type Order, type OrderEntry, orderOf } from "./order-row.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must, report } from "#app/data/errors.server.ts";
+import {
+  COLUMNS,
+  ENTRY_COLUMNS,
+  entryOf,
+  type Order,
+  type OrderEntry,
+  orderOf,
+} from "#app/data/order-mapper.server.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { OrderStatus, RefusedLine } from "#app/shop/order/order.ts";
 
 export type { Order };
 

@@ -1,5 +1,5 @@
-import { connectAsService, type Credentials } from "./client.server.ts";
-import { report } from "./failure.server.ts";
+import { connectAsService, type Credentials } from "#app/data/client.server.ts";
+import { report } from "#app/data/errors.server.ts";
 
 // As service.server.ts this holds the secret key: nobody who is signed in may read the sealed secrets.
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-import type { CartProduct } from "../shop/cart.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import { PAGE_SIZE, type ProductsQuery } from "../shop/product.ts";
-import type { Db } from "./client.server.ts";
-import type { Database } from "./database.types.ts";
-import { fail, must } from "./failure.server.ts";
-import { listSamples, SAMPLE_PRODUCTS } from "./samples.ts";
+import type { Db } from "#app/data/client.server.ts";
+import type { Database } from "#app/data/database.types.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
+import type { CartProduct } from "#app/shop/cart/cart.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
 export type ProductSummary = {
   id: string;

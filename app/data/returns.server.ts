@@ -1,7 +1,9 @@
 import * as z from "zod";
 
-import { type Paise, paiseFromRupees } from "../shop/money.ts";
-import { amountsBack, type Returned } from "../shop/return-amount.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, report } from "#app/data/errors.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { amountsBack, type Returned } from "#app/shop/return/return-amount.ts";
 import {
   type OverLine,
   payeeLabel,
@@ -12,9 +14,7 @@ import {
   RETURN_STATUSES,
   type ReturnChoice,
   type ReturnRequest,
-} from "../shop/return.ts";
-import type { Db } from "./client.server.ts";
-import { fail, report } from "./failure.server.ts";
+} from "#app/shop/return/return.ts";
 
 /** A request with what its sums are made of. */
 export type StoredReturn = ReturnRequest & {

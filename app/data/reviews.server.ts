@@ -1,6 +1,6 @@
-import type { OwnReview } from "../shop/review.ts";
-import type { Db } from "./client.server.ts";
-import { fail, must } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import type { OwnReview } from "#app/shop/review/review.ts";
 
 export type Review = {
   id: string;

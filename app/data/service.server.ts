@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-import type { Address } from "../shop/address.ts";
-import type { CartLine } from "../shop/cart.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import type { PaymentMethod, RefusedLine } from "../shop/order.ts";
-import type { Totals } from "../shop/pricing.ts";
-import { connectAsService, type Credentials } from "./client.server.ts";
-import { must, report } from "./failure.server.ts";
+import { connectAsService, type Credentials } from "#app/data/client.server.ts";
+import { must, report } from "#app/data/errors.server.ts";
+import type { Address } from "#app/shop/address/address.ts";
+import type { CartLine } from "#app/shop/cart/cart.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { PaymentMethod, RefusedLine } from "#app/shop/order/order.ts";
+import type { Totals } from "#app/shop/pricing.ts";
 
 // With settling, mails and payment-secrets.server.ts the one place that holds the secret key: everything here runs
 // above row level security, so every function is one database function, or one that a trigger watches, that checks for

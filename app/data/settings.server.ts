@@ -1,9 +1,9 @@
-import { paiseFromRupees, rupeesFromPaise } from "../shop/money.ts";
-import type { SettingsForm } from "../shop/settings-form.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../shop/settings.ts";
-import type { Db } from "./client.server.ts";
-import type { Tables } from "./database.types.ts";
-import { must } from "./failure.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import type { Tables } from "#app/data/database.types.ts";
+import { must } from "#app/data/errors.server.ts";
+import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts";
 
 // One literal, since the client reads the row's type from it.
 const PUBLIC_COLUMNS =

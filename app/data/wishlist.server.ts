@@ -1,6 +1,6 @@
-import type { Db } from "./client.server.ts";
-import { fail, must, report } from "./failure.server.ts";
-import { type ProductSummary, productsByIds } from "./products.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must, report } from "#app/data/errors.server.ts";
+import { type ProductSummary, productsByIds } from "#app/data/products.server.ts";
 
 /** Which of these products are on the shopper's wishlist. */
 export async function wishedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {

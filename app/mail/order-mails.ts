@@ -1,8 +1,8 @@
-import { formatDate } from "../shop/dates.ts";
-import type { MailOrder, MailShop, News, NewsOf, ReturnedPayment } from "../shop/mail.ts";
-import { formatPaise, type Paise } from "../shop/money.ts";
-import { deliveryEstimate } from "../shop/settings.ts";
-import type { Block, Draft } from "./layout.ts";
+import type { Block, Draft } from "#app/mail/layout.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import type { MailOrder, MailShop, News, NewsOf, ReturnedPayment } from "#app/shop/mail/mail.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 
 /** What the mails below need besides their news. */
 export type Sender = { shop: MailShop; siteUrl: string };

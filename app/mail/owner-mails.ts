@@ -1,8 +1,8 @@
-import type { NewsOf } from "../shop/mail.ts";
-import { formatPaise } from "../shop/money.ts";
-import { paymentLabel, paymentMethodLabel } from "../shop/order.ts";
-import type { Draft } from "./layout.ts";
-import { bill, type Sender } from "./order-mails.ts";
+import type { Draft } from "#app/mail/layout.ts";
+import { bill, type Sender } from "#app/mail/order-mails.ts";
+import type { NewsOf } from "#app/shop/mail/mail.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { paymentLabel, paymentMethodLabel } from "#app/shop/order/order.ts";
 
 export function ownerOrder({ siteUrl }: Sender, { order }: NewsOf<"owner-order">): Draft {
   return {

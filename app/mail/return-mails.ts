@@ -1,8 +1,8 @@
-import type { MailReturn, NewsOf } from "../shop/mail.ts";
-import { formatPaise } from "../shop/money.ts";
-import type { ReturnStatus } from "../shop/return.ts";
-import type { Block, Draft } from "./layout.ts";
-import type { Sender } from "./order-mails.ts";
+import type { Block, Draft } from "#app/mail/layout.ts";
+import type { Sender } from "#app/mail/order-mails.ts";
+import type { MailReturn, NewsOf } from "#app/shop/mail/mail.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import type { ReturnStatus } from "#app/shop/return/return.ts";
 
 type Step = { title: string; say: (request: MailReturn) => string[] };
 

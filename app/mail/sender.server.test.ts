@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type MailBinding, sendMail } from "./sender.server.ts";
+import { type MailBinding, sendMail } from "#app/mail/sender.server.ts";
 
 const letter = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 const mail = { to: "asha@haat.example", key: "order-confirmed-1", letter };

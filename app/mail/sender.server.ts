@@ -1,4 +1,4 @@
-import type { Letter } from "./layout.ts";
+import type { Letter } from "#app/mail/layout.ts";
 
 /** Cloudflare's e-mail binding, as far as it is used here. */
 export type MailBinding = {

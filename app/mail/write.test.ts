@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import type { MailOrder, MailReturn, MailShop, News } from "../shop/mail.ts";
-import { ORDER_STATUSES } from "../shop/order.ts";
-import { RETURN_STATUSES } from "../shop/return.ts";
-import { writeMail } from "./write.ts";
+import { writeMail } from "#app/mail/write.ts";
+import type { MailOrder, MailReturn, MailShop, News } from "#app/shop/mail/mail.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 const SITE = "https://haat.example";
 const ID = "00000000-0000-4000-8000-000000003001";

@@ -1,5 +1,4 @@
-import type { MailShop, News } from "../shop/mail.ts";
-import { type Block, type Draft, layOut, type Letter } from "./layout.ts";
+import { type Block, type Draft, layOut, type Letter } from "#app/mail/layout.ts";
 import {
   orderCancelled,
   orderConfirmed,
@@ -10,9 +9,10 @@ import {
   paymentReturned,
   refunded,
   type Sender,
-} from "./order-mails.ts";
-import { ownerMessage, ownerOrder, ownerReturn } from "./owner-mails.ts";
-import { returnUpdate } from "./return-mails.ts";
+} from "#app/mail/order-mails.ts";
+import { ownerMessage, ownerOrder, ownerReturn } from "#app/mail/owner-mails.ts";
+import { returnUpdate } from "#app/mail/return-mails.ts";
+import type { MailShop, News } from "#app/shop/mail/mail.ts";
 
 function draft(sender: Sender, news: News): Draft {
   switch (news.kind) {

@@ -6,7 +6,7 @@ import {
   stringToBase64URL,
 } from "@supabase/ssr";
 
-import type { CookieJar, CookieToSet } from "../data/client.server.ts";
+import type { CookieJar, CookieToSet } from "#app/data/client.server.ts";
 
 const NAME = "haat-auth";
 const SESSION = /^haat-auth(?:\.\d+)?$/;

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Cart, MAX_LINES } from "../shop/cart.ts";
-import { cartCookie, readCart, writeCart } from "./cart.server.ts";
+import { cartCookie, readCart, writeCart } from "#app/middleware/cart.server.ts";
+import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 const cookie = cartCookie([SECRET], true);

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie, type MiddlewareFunction } from "react-router";
 
-import { cartContext, configContext } from "../context.ts";
-import { type Cart, emptyCart, parseCart } from "../shop/cart.ts";
+import { cartContext, configContext } from "#app/context.ts";
+import { type Cart, emptyCart, parseCart } from "#app/shop/cart/cart.ts";
 
 /** The cart of this request; what is set here is written to the cookie once, with the answer. */
 export type CartSlot = { get: () => Cart; set: (cart: Cart) => void };

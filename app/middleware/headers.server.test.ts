@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { openForPayment, turnAway } from "./headers.server.ts";
+import { openForPayment, turnAway } from "#app/middleware/headers.server.ts";
 
 function policyOf(apiBase: string, checkoutSrc: string): Record<string, string> {
   const { "Content-Security-Policy": policy = "" } = openForPayment("n0nce", { apiBase, checkoutSrc });

@@ -1,4 +1,4 @@
-import type { Gateway } from "../config.server.ts";
+import type { Gateway } from "#app/config.server.ts";
 
 function token(bytes: number): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));

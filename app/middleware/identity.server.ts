@@ -1,11 +1,11 @@
 import { data, href, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 
-import { configContext, identityContext, sessionContext } from "../context.ts";
-import { isAdmin } from "../data/accounts.server.ts";
-import { connectAs, type Db } from "../data/client.server.ts";
-import { fail } from "../data/failure.server.ts";
-import { openAuthCookies } from "./auth-cookies.server.ts";
-import { addressOf } from "./caller.server.ts";
+import { configContext, identityContext, sessionContext } from "#app/context.ts";
+import { isAdmin } from "#app/data/accounts.server.ts";
+import { connectAs, type Db } from "#app/data/client.server.ts";
+import { fail } from "#app/data/errors.server.ts";
+import { openAuthCookies } from "#app/middleware/auth-cookies.server.ts";
+import { addressOf } from "#app/middleware/client-ip.server.ts";
 
 export type ShopUser = { id: string; email: string };
 

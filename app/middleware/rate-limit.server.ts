@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
-import type { ShopConfig } from "../config.server.ts";
-import { configContext } from "../context.ts";
+import type { ShopConfig } from "#app/config.server.ts";
+import { configContext } from "#app/context.ts";
 
 export const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
 

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage, type MiddlewareFunction } from "react-router";
 
-import { configContext, sessionContext } from "../context.ts";
-import { isPrefetch } from "./headers.server.ts";
+import { configContext, sessionContext } from "#app/context.ts";
+import { isPrefetch } from "#app/middleware/headers.server.ts";
 
 type Notice = { kind: "success" | "error"; message: string };
 

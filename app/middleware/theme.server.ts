@@ -1,7 +1,7 @@
 import { createCookieSessionStorage, type RouterContextProvider } from "react-router";
 import { createThemeSessionResolver, type ThemeSessionResolver } from "remix-themes";
 
-import { configContext } from "../context.ts";
+import { configContext } from "#app/context.ts";
 
 const A_YEAR = 365 * 24 * 60 * 60;
 

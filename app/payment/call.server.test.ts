@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 
-import { call } from "./call.server.ts";
+import { call } from "#app/payment/call.server.ts";
 
 const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
 const ASKED = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Paise } from "../shop/money.ts";
+import type { Paise } from "#app/shop/money.ts";
 
 // What is read of Razorpay's answers and events: the fields that decide about money, and no card, address or name.
 // Everything else may be missing, null or new.

@@ -6,7 +6,7 @@ import {
   getRefund,
   listPayments,
   refundPayment,
-} from "./razorpay.server.ts";
+} from "#app/payment/razorpay.server.ts";
 
 const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
 /** Razorpay's documented order. */

@@ -1,5 +1,4 @@
-import type { Paise } from "../shop/money.ts";
-import { type Account, call, type Reply } from "./call.server.ts";
+import { type Account, call, type Reply } from "#app/payment/call.server.ts";
 import {
   type GatewayOrder,
   type GatewayRefund,
@@ -9,7 +8,8 @@ import {
   payment,
   payments,
   refund,
-} from "./entities.server.ts";
+} from "#app/payment/entities.server.ts";
+import type { Paise } from "#app/shop/money.ts";
 
 // Razorpay's API, as far as the shop needs it. Amounts are paise.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { seal, unseal } from "./secrets.server.ts";
+import { seal, unseal } from "#app/payment/secrets.server.ts";
 
 const OLD = "an-old-session-secret-of-32-characters";
 const NEW = "a-new-session-secret-of-32-characters!";

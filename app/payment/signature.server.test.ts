@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { verifyCallback, verifyWebhook } from "./signature.server.ts";
+import { verifyCallback, verifyWebhook } from "#app/payment/signature.server.ts";
 
 /** Razorpay's published example. */
 const EXAMPLE = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDate, formatDateTime } from "./dates.ts";
+import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 
 describe("dates in India", () => {
   it.each([

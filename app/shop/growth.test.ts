@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { growthText } from "./growth.ts";
+import { growthText } from "#app/shop/growth.ts";
 
 test.each([
   [{ now: 9, before: 8 }, "+12.5%"],

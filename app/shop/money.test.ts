@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatPaise, paiseFromRupees, roundToRupee, rupeesFromPaise } from "./money.ts";
+import { formatPaise, paiseFromRupees, roundToRupee, rupeesFromPaise } from "#app/shop/money.ts";
 
 const columnPaise = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { Coupon, CouponTerms } from "./coupon.ts";
-import { freeShippingText, priceCart, priceWithCoupon, type PricingSettings } from "./pricing.ts";
+import type { Coupon, CouponTerms } from "#app/shop/coupon/coupon.ts";
+import { freeShippingText, priceCart, priceWithCoupon, type PricingSettings } from "#app/shop/pricing.ts";
 
 const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
 const one = (price: number) => [{ price, quantity: 1 }];

@@ -6,8 +6,8 @@ import {
   type CouponTerms,
   type HeldCoupon,
   percentToRupee,
-} from "./coupon.ts";
-import { formatPaise, type Paise, roundToRupee } from "./money.ts";
+} from "#app/shop/coupon/coupon.ts";
+import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
 
 /** The part of the shop's settings that prices depend on. `taxRate` is a percentage, the rest is paise. */
 export type PricingSettings = { taxRate: number; shippingFee: Paise; freeShippingThreshold: Paise };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { asciiDigits, cleanLine, cleanParagraphs } from "./text.ts";
+import { asciiDigits, cleanLine, cleanParagraphs } from "#app/shop/text.ts";
 
 describe("cleanLine", () => {
   it.each([

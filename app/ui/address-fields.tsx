@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type InputEvent, useRef } from "react";
 
-import { stateFromPin, STATES } from "../shop/address.ts";
-import { Field, SelectField } from "./field.tsx";
+import { stateFromPin, STATES } from "#app/shop/address/address.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
 
 type AddressName =
   | "postal_code"

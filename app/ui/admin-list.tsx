@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 
-import { Button } from "./button.tsx";
-import { classes } from "./classes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 
 export type AdminColumn<T> = {
   label: string;

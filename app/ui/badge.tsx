@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { Tone } from "#app/shop/order.ts";
-
-import { classes } from "./classes.ts";
+import type { Tone } from "#app/shop/order/order.ts";
+import { classes } from "#app/ui/classes.ts";
 
 const TONES: Record<Tone, string> = {
   green: "bg-green-soft text-green",

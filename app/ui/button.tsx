@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
-import { classes } from "./classes.ts";
+import { classes } from "#app/ui/classes.ts";
 
 type Look = {
   /** @default "primary" */

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
-import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout.ts";
-import { type HeldCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon.ts";
+import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
+import { type HeldCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
-
-import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type CouponBoxProps = {
   coupon: HeldCoupon | null;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Link, useMatches, useNavigate } from "react-router";
 
-import { classes } from "./classes.ts";
-import { useHydrated } from "./hydrated.ts";
-import { Icon } from "./icon.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const SIZES = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-5xl" } as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type EmptyStateProps = { icon?: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode };
 

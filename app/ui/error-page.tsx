@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 const RequestIdContext = createContext<string | null>(null);
 

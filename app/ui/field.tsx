@@ -7,8 +7,8 @@ import {
 } from "@conform-to/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 
-import { classes } from "./classes.ts";
-import { useHydrated } from "./hydrated.ts";
+import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Common = {
   /** The field as conform knows it: it brings id, name, value kept after an error, and its errors. */

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 
-import { phoneHref } from "#app/shop/policy.ts";
-import type { Settings } from "#app/shop/settings.ts";
-
-import { SocialLinks } from "./social-links.tsx";
+import { phoneHref } from "#app/shop/settings/policy.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
+import { SocialLinks } from "#app/ui/social-links.tsx";
 
 type FooterProps = {
   settings: Pick<

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Leads to Google's sign-in and from there to `redirectTo`, a path of this shop. */
 export function GoogleButton({ redirectTo }: { redirectTo: string }) {

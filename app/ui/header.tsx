@@ -1,10 +1,10 @@
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
-import { ButtonLink } from "./button.tsx";
-import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 
 type HeaderProps = {
   siteName: string;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-import { Field } from "./field.tsx";
+import { Field } from "#app/ui/field.tsx";
 
 type NewPasswordFieldsProps = {
   fields: Record<"password" | "confirmPassword", FieldMetadata>;

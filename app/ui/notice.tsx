@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type Notice = { kind: "success" | "error"; message: string };
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
-import { type Address, formatAddress } from "../shop/address.ts";
-import { formatPaise, type Paise } from "../shop/money.ts";
+import { type Address, formatAddress } from "#app/shop/address/address.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
 import {
   paymentLabel,
   paymentMethodLabel,
@@ -9,11 +9,11 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   paymentTone,
-} from "../shop/order.ts";
-import type { Charges } from "../shop/pricing.ts";
-import { StatusBadge } from "./badge.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { Picture } from "./picture.tsx";
+} from "#app/shop/order/order.ts";
+import type { Charges } from "#app/shop/pricing.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Picture } from "#app/ui/image.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
 
 type Item = {
   id: string;

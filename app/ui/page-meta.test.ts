@@ -3,9 +3,8 @@ import { renderToString } from "react-dom/server";
 import { Meta, createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 
-import { breadcrumbLd } from "#app/shop/structured-data.ts";
-
-import { pageMeta, structuredData } from "./page-meta.ts";
+import { breadcrumbLd } from "#app/formats/structured-data.ts";
+import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 
 const ROOT = {
   origin: "https://haat.example",

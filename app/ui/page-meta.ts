@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 
-import type { Settings } from "#app/shop/settings.ts";
-import type { StructuredData } from "#app/shop/structured-data.ts";
+import type { StructuredData } from "#app/formats/structured-data.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Root = {
   /** The shop's own address, without a slash at the end. */

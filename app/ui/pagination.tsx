@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 type PaginationProps = {
   /** From 1. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import { classes } from "./classes.ts";
+import { classes } from "#app/ui/classes.ts";
 
 type PanelProps = {
   title: ReactNode;

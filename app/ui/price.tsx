@@ -1,7 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { percentOff } from "#app/shop/product.ts";
-
-import { classes } from "./classes.ts";
+import { percentOff } from "#app/shop/product/product.ts";
+import { classes } from "#app/ui/classes.ts";
 
 type PriceProps = {
   price: Paise;

@@ -1,14 +1,13 @@
 import { href, Link } from "react-router";
 
-import type { CardProduct } from "#app/shop/packed.ts";
-
-import { Button } from "./button.tsx";
-import { classes } from "./classes.ts";
-import { Picture } from "./picture.tsx";
-import { Price, SaleBadge } from "./price.tsx";
-import { Stars } from "./stars.tsx";
-import { useStayingForm } from "./staying-form.ts";
-import { WishButton } from "./wish-button.tsx";
+import type { CardProduct } from "#app/formats/compact-list.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Picture } from "#app/ui/image.tsx";
+import { Price, SaleBadge } from "#app/ui/price.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+import { WishButton } from "#app/ui/wishlist-button.tsx";
 
 type ProductGridProps = {
   products: CardProduct[];

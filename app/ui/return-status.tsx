@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 
-import { formatDateTime } from "../shop/dates.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
 import {
   returnKindLabel,
   returnNews,
@@ -9,10 +9,10 @@ import {
   returnStatusLabel,
   returnStatusTone,
   WITHDRAW,
-} from "../shop/return.ts";
-import { StatusBadge } from "./badge.tsx";
-import { Button } from "./button.tsx";
-import { Panel } from "./panel.tsx";
+} from "#app/shop/return/return.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 
 type ReturnStatusProps = {
   orderId: string;

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 
-import { SUGGEST_FROM } from "#app/shop/product.ts";
-
-import { classes } from "./classes.ts";
-import { useHydrated } from "./hydrated.ts";
+import { SUGGEST_FROM } from "#app/shop/product/product.ts";
+import { classes } from "#app/ui/classes.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type SearchBoxProps = {
   /** What the list that is open was searched for. */

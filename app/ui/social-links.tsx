@@ -1,4 +1,4 @@
-import type { Settings } from "#app/shop/settings.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 
 const INSTAGRAM =
   "M7.5 4h9A3.5 3.5 0 0 1 20 7.5v9a3.5 3.5 0 0 1-3.5 3.5h-9A3.5 3.5 0 0 1 4 16.5v-9A3.5 3.5 0 0 1 7.5 4M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M16.6 7.4v.01";

@@ -1,9 +1,8 @@
+import { type AdminPath, adminPaths } from "#tests/bench/admin-paths.ts";
+import { fillBackOffice } from "#tests/bench/back-office.ts";
+import { fillCatalogue } from "#tests/bench/catalogue.ts";
+import { openDataApi } from "#tests/bench/data-api.ts";
 import { openShopDatabase } from "#tests/races/shop-database.ts";
-
-import { type AdminPath, adminPaths } from "./admin-paths.ts";
-import { fillBackOffice } from "./back-office.ts";
-import { fillCatalogue } from "./catalogue.ts";
-import { openDataApi } from "./data-api.ts";
 
 // How long everything that the admin portal reads takes on a real PostgreSQL in a shop with many products, orders and
 // people: `npm run bench:admin`, or with some words to ask only what is named so. Fails above the limit.

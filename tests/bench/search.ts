@@ -1,10 +1,9 @@
 import type postgres from "postgres";
 
+import { fillCatalogue } from "#tests/bench/catalogue.ts";
+import { HOT_PATHS, hotPathQuery } from "#tests/bench/hot-paths.ts";
+import { measureReads, type Reads, readsText } from "#tests/bench/reads.ts";
 import { openShopDatabase } from "#tests/races/shop-database.ts";
-
-import { fillCatalogue } from "./catalogue.ts";
-import { HOT_PATHS, hotPathQuery } from "./hot-paths.ts";
-import { measureReads, type Reads, readsText } from "./reads.ts";
 
 // How long the lists and searches of the shop take with 1,000, 10,000 and 100,000 products on a real PostgreSQL, as a
 // visitor: `npm run bench:search`. Fails when one of them reads the products from end to end.

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "./migrated-pglite.ts";
+import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 
 let db: PGlite;
 

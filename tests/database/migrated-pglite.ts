@@ -3,7 +3,7 @@ import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgtap } from "@electric-sql/pglite/pgtap";
 
-import { readAuthStub, readMigrations } from "./migrations.ts";
+import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
 
 /** An in-memory database with the auth stub and every migration applied, each in its own transaction. */
 export async function createMigratedPglite(): Promise<PGlite> {

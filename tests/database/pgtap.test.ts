@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "./migrated-pglite.ts";
+import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 
 const TESTS = new URL("../../supabase/tests/", import.meta.url);
 const FIXTURES = "00-fixtures.test.sql";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "./migrated-pglite.ts";
+import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 
 /** Searches of the seeded catalogue and the SKU that must come first; null: nothing may be found. */
 const FIRST: [kind: string, searches: Record<string, string | null>][] = [

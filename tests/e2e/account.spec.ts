@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-import { addProduct, withdraw } from "./catalogue.ts";
-import { expectNoAxeViolations } from "./checks.ts";
-import { addAddress, dialog, press } from "./dialogs.ts";
+import { addProduct, withdraw } from "#tests/e2e/catalogue.ts";
+import { expectNoAxeViolations } from "#tests/e2e/checks.ts";
+import { addAddress, dialog, press } from "#tests/e2e/dialogs.ts";
 import {
   type Account,
   expect,
@@ -16,7 +16,7 @@ import {
   open,
   putInCart,
   test,
-} from "./fixtures.ts";
+} from "#tests/e2e/fixtures.ts";
 
 let account: Account;
 

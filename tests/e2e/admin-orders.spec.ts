@@ -8,10 +8,18 @@ import {
   paperOf,
   returnNumber,
   setStatus,
-} from "./after-sale.ts";
-import { look } from "./checks.ts";
-import { expect, isScripted, notice, open, resume, test } from "./fixtures.ts";
-import { closeWindow, payBehind, PAY_PAGE, sql, stateOf, stockOf, waitingOrder } from "./payments.ts";
+} from "#tests/e2e/after-sale.ts";
+import { look } from "#tests/e2e/checks.ts";
+import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/fixtures.ts";
+import {
+  closeWindow,
+  payBehind,
+  PAY_PAGE,
+  sql,
+  stateOf,
+  stockOf,
+  waitingOrder,
+} from "#tests/e2e/payments.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, { number }: Pick<Order, "number">) =>

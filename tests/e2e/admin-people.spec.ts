@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { buy, cashOrder, orderOf } from "./after-sale.ts";
-import { addProduct } from "./catalogue.ts";
-import { look } from "./checks.ts";
+import { buy, cashOrder, orderOf } from "#tests/e2e/after-sale.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { look } from "#tests/e2e/checks.ts";
 import {
   expect,
   isScripted,
@@ -15,8 +15,8 @@ import {
   resume,
   test,
   variable,
-} from "./fixtures.ts";
-import { sql } from "./payments.ts";
+} from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 test.beforeEach(({ context }) => resume(context, "admin"));
 

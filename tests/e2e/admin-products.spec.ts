@@ -4,10 +4,14 @@ import { deflateSync, crc32 } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
-import { addProduct } from "./catalogue.ts";
-import { expectFingerSizedButtons, expectNoAxeViolations, expectNoSidewaysScroll } from "./checks.ts";
-import { expect, isScripted, notice, open, resume, test } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import {
+  expectFingerSizedButtons,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from "#tests/e2e/checks.ts";
+import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 test.beforeEach(({ context }) => resume(context, "admin"));
 

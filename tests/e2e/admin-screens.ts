@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { expect, open } from "./fixtures.ts";
-import { sql } from "./payments.ts";
-import type { Screen } from "./screens.ts";
-import { submitUnchecked, type Visit } from "./visits.ts";
+import { expect, open } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
+import type { Screen } from "#tests/e2e/screens.ts";
+import { submitUnchecked, type Visit } from "#tests/e2e/visits.ts";
 
 const PRODUCT = "/admin/products/00000000-0000-4000-8000-000000000113";
 /** Of the demo orders: delivered and paid in cash, on its way and paid online, waiting. */

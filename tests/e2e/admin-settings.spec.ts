@@ -2,8 +2,8 @@ import { mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, hydrated, isScripted, notice, open, resume, test, variable } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { expect, hydrated, isScripted, notice, open, resume, test, variable } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 /** One after the other: the settings are those of the whole shop, and the same test runs with script and without. */
 async function inTurn(work: () => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { addProduct } from "./catalogue.ts";
-import { expect, hydrated, isScripted, newSession, notice, open, resume, test } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { expect, hydrated, isScripted, newSession, notice, open, resume, test } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 // Signing in, the frame around every screen, and what stands in it.
 

@@ -1,7 +1,7 @@
-import { cashOrder, enter, orderOf, setStatus } from "./after-sale.ts";
-import { dialog, press } from "./dialogs.ts";
-import { expect, hydrated, isScripted, notice, open, test } from "./fixtures.ts";
-import { payBehind, refund, stateOf, stockOf, waitingOrder } from "./payments.ts";
+import { cashOrder, enter, orderOf, setStatus } from "#tests/e2e/after-sale.ts";
+import { dialog, press } from "#tests/e2e/dialogs.ts";
+import { expect, hydrated, isScripted, notice, open, test } from "#tests/e2e/fixtures.ts";
+import { payBehind, refund, stateOf, stockOf, waitingOrder } from "#tests/e2e/payments.ts";
 
 test("an order is cancelled once its number has been asked about", async ({ page, context }) => {
   const order = await cashOrder(context, 3);

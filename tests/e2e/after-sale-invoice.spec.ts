@@ -1,6 +1,6 @@
-import { delivered, paperOf } from "./after-sale.ts";
-import { expect, isScripted, open, test } from "./fixtures.ts";
-import { heading } from "./payments.ts";
+import { delivered, paperOf } from "#tests/e2e/after-sale.ts";
+import { expect, isScripted, open, test } from "#tests/e2e/fixtures.ts";
+import { heading } from "#tests/e2e/payments.ts";
 
 test("the invoice of a delivered order is a sheet of paper and nothing else", async ({ page, context }) => {
   const order = await delivered(context);

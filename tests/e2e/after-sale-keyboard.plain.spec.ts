@@ -1,6 +1,6 @@
-import { delivered, enter, returnNumber, tabTo } from "./after-sale.ts";
-import { expect, notice, open, test } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { delivered, enter, returnNumber, tabTo } from "#tests/e2e/after-sale.ts";
+import { expect, notice, open, test } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 test("a return in two steps without script and without a mouse", async ({ page, context }) => {
   const order = await delivered(context, 2);

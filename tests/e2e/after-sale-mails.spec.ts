@@ -1,5 +1,4 @@
 import type { Mail } from "#local/mail/mailbox.ts";
-
 import {
   askBehind,
   cashOrder,
@@ -9,9 +8,9 @@ import {
   setShipment,
   setStatus,
   takeReturn,
-} from "./after-sale.ts";
-import { expect, open, test, variable } from "./fixtures.ts";
-import { closeWindow, heading, payBehind, refund, UNPAID, waitingOrder } from "./payments.ts";
+} from "#tests/e2e/after-sale.ts";
+import { expect, open, test, variable } from "#tests/e2e/fixtures.ts";
+import { closeWindow, heading, payBehind, refund, UNPAID, waitingOrder } from "#tests/e2e/payments.ts";
 
 /** Where a mail leads: its links, without the shop's own address. */
 function linksOf({ html, text }: Mail): string[] {

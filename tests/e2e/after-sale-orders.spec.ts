@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test";
 
-import { buy, cashOrder, type Order, orderOf, setShipment, setStatus } from "./after-sale.ts";
-import { addProduct, setStock, withdraw } from "./catalogue.ts";
-import { expect, hydrated, newSession, open, test } from "./fixtures.ts";
-import { closeWindow, heading, PAY_PAGE, pay, sql, stateOf, THANKS, waitingOrder } from "./payments.ts";
+import { buy, cashOrder, type Order, orderOf, setShipment, setStatus } from "#tests/e2e/after-sale.ts";
+import { addProduct, setStock, withdraw } from "#tests/e2e/catalogue.ts";
+import { expect, hydrated, newSession, open, test } from "#tests/e2e/fixtures.ts";
+import {
+  closeWindow,
+  heading,
+  PAY_PAGE,
+  pay,
+  sql,
+  stateOf,
+  THANKS,
+  waitingOrder,
+} from "#tests/e2e/payments.ts";
 
 const numbers = (page: Page) => page.getByRole("main").locator("li h2");
 const rowOf = (page: Page, { number }: Order) =>

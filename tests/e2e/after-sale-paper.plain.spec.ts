@@ -1,6 +1,6 @@
-import { delivered, paperOf } from "./after-sale.ts";
-import { expect, open, test } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { delivered, paperOf } from "#tests/e2e/after-sale.ts";
+import { expect, open, test } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 /** From 50 down over more lines than fit on a sheet, so that one count or another has its last line at the foot. */
 const COUNTS = Array.from({ length: 12 }, (_, step) => 50 - 2 * step);

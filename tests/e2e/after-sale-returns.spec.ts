@@ -8,9 +8,9 @@ import {
   returnNumber,
   setStatus,
   takeReturn,
-} from "./after-sale.ts";
-import { expect, hydrated, notice, open, test } from "./fixtures.ts";
-import { heading, payBehind, sql, stateOf, stockOf, waitingOrder } from "./payments.ts";
+} from "#tests/e2e/after-sale.ts";
+import { expect, hydrated, notice, open, test } from "#tests/e2e/fixtures.ts";
+import { heading, payBehind, sql, stateOf, stockOf, waitingOrder } from "#tests/e2e/payments.ts";
 
 /** Chooses so many of the order's only item in the first step, because they are damaged, and goes on. */
 async function choose(page: Page, { path }: Order, quantity: string, kind = "Return"): Promise<void> {

@@ -1,9 +1,17 @@
-import { askBehind, buy, cashOrder, orderOf, setShipment, setStatus, takeReturn } from "./after-sale.ts";
-import { addProduct } from "./catalogue.ts";
-import { look } from "./checks.ts";
-import { dialog } from "./dialogs.ts";
-import { expect, hydrated, open, test } from "./fixtures.ts";
-import { heading, payBehind, waitingOrder } from "./payments.ts";
+import {
+  askBehind,
+  buy,
+  cashOrder,
+  orderOf,
+  setShipment,
+  setStatus,
+  takeReturn,
+} from "#tests/e2e/after-sale.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { look } from "#tests/e2e/checks.ts";
+import { dialog } from "#tests/e2e/dialogs.ts";
+import { expect, hydrated, open, test } from "#tests/e2e/fixtures.ts";
+import { heading, payBehind, waitingOrder } from "#tests/e2e/payments.ts";
 
 test("a paid order and its cancelling, among others", async ({ page, context }) => {
   const { id, product } = await waitingOrder(context);

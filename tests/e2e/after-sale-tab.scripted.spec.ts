@@ -1,5 +1,5 @@
-import { cashOrder, setStatus } from "./after-sale.ts";
-import { expect, open, test } from "./fixtures.ts";
+import { cashOrder, setStatus } from "#tests/e2e/after-sale.ts";
+import { expect, open, test } from "#tests/e2e/fixtures.ts";
 
 test("My Orders is fresh for whoever comes back to its tab", async ({ page, context }) => {
   const order = await cashOrder(context);

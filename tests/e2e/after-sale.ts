@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { type Mail, readMails } from "#local/mail/mailbox.ts";
-
-import { addProduct, type Product } from "./catalogue.ts";
-import { expect, newSession, putInCart, variable } from "./fixtures.ts";
-import { sql } from "./payments.ts";
+import { addProduct, type Product } from "#tests/e2e/catalogue.ts";
+import { expect, newSession, putInCart, variable } from "#tests/e2e/fixtures.ts";
+import { sql } from "#tests/e2e/payments.ts";
 
 export type Order = { id: string; number: string; path: string; product: Product; email: string };
 

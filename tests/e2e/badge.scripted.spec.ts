@@ -1,5 +1,5 @@
-import { addProduct } from "./catalogue.ts";
-import { expect, notice, open, test } from "./fixtures.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { expect, notice, open, test } from "#tests/e2e/fixtures.ts";
 
 test("the badge counts a new line before the shop has answered, and the same product once", async ({
   page,

@@ -1,7 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { addProduct } from "./catalogue.ts";
-import { expect, fillAddress, isScripted, newShopper, notice, open, signIn, test } from "./fixtures.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import {
+  expect,
+  fillAddress,
+  isScripted,
+  newShopper,
+  notice,
+  open,
+  signIn,
+  test,
+} from "#tests/e2e/fixtures.ts";
 
 /** An amount of the summary on the cart, the checkout, the confirmation or the order. */
 function amount(page: Page, label: string): Locator {

@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-import { addProduct, setStock } from "./catalogue.ts";
-import { fillAddress, isScripted, newSession, notice, open, putInCart, resume, test } from "./fixtures.ts";
+import { addProduct, setStock } from "#tests/e2e/catalogue.ts";
+import {
+  fillAddress,
+  isScripted,
+  newSession,
+  notice,
+  open,
+  putInCart,
+  resume,
+  test,
+} from "#tests/e2e/fixtures.ts";
 
 const CONFIRMATION = /\/order-confirmation\/[0-9a-f-]{36}$/;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-import { isScripted } from "./fixtures.ts";
+import { isScripted } from "#tests/e2e/fixtures.ts";
 
 /** Rules that axe leaves out unless asked: target size is WCAG 2.2 AA, the others are A or good practice. */
 const MORE_RULES = [

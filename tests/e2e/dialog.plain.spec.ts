@@ -1,5 +1,5 @@
-import { addAddress, dialog, press } from "./dialogs.ts";
-import { expect, newSession, open, test } from "./fixtures.ts";
+import { addAddress, dialog, press } from "#tests/e2e/dialogs.ts";
+import { expect, newSession, open, test } from "#tests/e2e/fixtures.ts";
 
 test.beforeEach(async ({ context }) => {
   await newSession(context);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, fillAddress, hydrated, notice, open } from "./fixtures.ts";
+import { expect, fillAddress, hydrated, notice, open } from "#tests/e2e/fixtures.ts";
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 

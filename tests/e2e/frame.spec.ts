@@ -1,5 +1,5 @@
-import { layoutShift } from "./checks.ts";
-import { expect, isScripted, open, putInCart, resume, test } from "./fixtures.ts";
+import { layoutShift } from "#tests/e2e/checks.ts";
+import { expect, isScripted, open, putInCart, resume, test } from "#tests/e2e/fixtures.ts";
 
 const product = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, open, resume, test } from "./fixtures.ts";
+import { expect, isScripted, open, resume, test } from "#tests/e2e/fixtures.ts";
 
 /** Forms as they stand empty, and the button that sends each. */
 const FORMS: { path: string; button: string; as?: "newcomer" }[] = [

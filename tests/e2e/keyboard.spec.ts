@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { addProduct } from "./catalogue.ts";
-import { expect, hydrated, newSession, notice, open, test } from "./fixtures.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { expect, hydrated, newSession, notice, open, test } from "#tests/e2e/fixtures.ts";
 
 const STOPS = 80;
 

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test } from "./fixtures.ts";
+import { expect, hydrated, open, test } from "#tests/e2e/fixtures.ts";
 
 test("script is asked for after the page has loaded", async ({ page }) => {
   let loaded = false;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, isScripted, newSession, notice, open, test } from "./fixtures.ts";
+import { expect, isScripted, newSession, notice, open, test } from "#tests/e2e/fixtures.ts";
 
 function contactField(page: Page, label: string): Locator {
   return page.getByRole("main").getByLabel(label, { exact: true });

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { readMails } from "#local/mail/mailbox.ts";
-
-import { expectNoAxeViolations } from "./checks.ts";
-import { expect, hydrated, isScripted, newSession, notice, open, signIn, test } from "./fixtures.ts";
+import { expectNoAxeViolations } from "#tests/e2e/checks.ts";
+import { expect, hydrated, isScripted, newSession, notice, open, signIn, test } from "#tests/e2e/fixtures.ts";
 
 const NEW = "a-newer-one";
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { addProduct } from "./catalogue.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
 import {
   expect,
   fillAddress,
@@ -11,8 +11,8 @@ import {
   signIn,
   test,
   variable,
-} from "./fixtures.ts";
-import { addCoupon, PAY_PAGE, payBehind, placeOnline, shopperWithCart, sql } from "./payments.ts";
+} from "#tests/e2e/fixtures.ts";
+import { addCoupon, PAY_PAGE, payBehind, placeOnline, shopperWithCart, sql } from "#tests/e2e/payments.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();

@@ -1,7 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 
-import { expect, notice, test } from "./fixtures.ts";
-import { choose, CONFIRMATION, heading, PAY_PAGE, stateOf, THANKS, waitingOrder } from "./payments.ts";
+import { expect, notice, test } from "#tests/e2e/fixtures.ts";
+import {
+  choose,
+  CONFIRMATION,
+  heading,
+  PAY_PAGE,
+  stateOf,
+  THANKS,
+  waitingOrder,
+} from "#tests/e2e/payments.ts";
 
 // Whatever becomes of Razorpay's script, the plain form under it goes to Razorpay's own page.
 

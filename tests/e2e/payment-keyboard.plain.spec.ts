@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, notice, open, test } from "./fixtures.ts";
-import { CONFIRMATION, heading, orderIn, PAY_PAGE, shopperWithCart, stateOf, THANKS } from "./payments.ts";
+import { expect, notice, open, test } from "#tests/e2e/fixtures.ts";
+import {
+  CONFIRMATION,
+  heading,
+  orderIn,
+  PAY_PAGE,
+  shopperWithCart,
+  stateOf,
+  THANKS,
+} from "#tests/e2e/payments.ts";
 
 const FAR = 80;
 

@@ -1,5 +1,5 @@
-import { setStock } from "./catalogue.ts";
-import { expect, notice, open, test } from "./fixtures.ts";
+import { setStock } from "#tests/e2e/catalogue.ts";
+import { expect, notice, open, test } from "#tests/e2e/fixtures.ts";
 import {
   cartOf,
   capture,
@@ -14,7 +14,7 @@ import {
   THANKS,
   UNPAID,
   waitingOrder,
-} from "./payments.ts";
+} from "#tests/e2e/payments.ts";
 
 test.beforeEach(({ guard }) => guard.paysAtRazorpay());
 

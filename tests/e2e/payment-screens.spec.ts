@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { setStock } from "./catalogue.ts";
-import { expectNoAxeViolations, look } from "./checks.ts";
-import { expect, isScripted, test } from "./fixtures.ts";
+import { setStock } from "#tests/e2e/catalogue.ts";
+import { expectNoAxeViolations, look } from "#tests/e2e/checks.ts";
+import { expect, isScripted, test } from "#tests/e2e/fixtures.ts";
 import {
   capture,
   choose,
@@ -15,7 +15,7 @@ import {
   UNPAID,
   waitingOrder,
   WAITING,
-} from "./payments.ts";
+} from "#tests/e2e/payments.ts";
 
 test.beforeEach(({ guard }) => guard.paysAtRazorpay());
 

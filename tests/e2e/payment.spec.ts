@@ -1,5 +1,14 @@
-import { addProduct } from "./catalogue.ts";
-import { expect, fillAddress, isScripted, notice, open, putInCart, test, variable } from "./fixtures.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import {
+  expect,
+  fillAddress,
+  isScripted,
+  notice,
+  open,
+  putInCart,
+  test,
+  variable,
+} from "#tests/e2e/fixtures.ts";
 import {
   cartOf,
   choose,
@@ -18,7 +27,7 @@ import {
   UNPAID,
   waitingOrder,
   WAITING,
-} from "./payments.ts";
+} from "#tests/e2e/payments.ts";
 
 const DECLINED =
   "Payment failed: Payment was unsuccessful due to a temporary issue. If amount got deducted, it will be refunded within 5-7 working days.";

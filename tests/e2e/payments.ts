@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 
 import { OUTCOMES, type PaymentOutcome } from "#local/razorpay/outcomes.ts";
-
-import { addProduct, type Product } from "./catalogue.ts";
-import { expect, isScripted, newSession, putInCart, variable } from "./fixtures.ts";
+import { addProduct, type Product } from "#tests/e2e/catalogue.ts";
+import { expect, isScripted, newSession, putInCart, variable } from "#tests/e2e/fixtures.ts";
 
 export const PAY_PAGE = /\/checkout\/pay\/[0-9a-f-]{36}$/;
 export const CONFIRMATION = /\/order-confirmation\/[0-9a-f-]{36}$/;

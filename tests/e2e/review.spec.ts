@@ -1,5 +1,5 @@
-import { dropWaitingReviews } from "./catalogue.ts";
-import { expect, isScripted, notice, open, resume, test } from "./fixtures.ts";
+import { dropWaitingReviews } from "#tests/e2e/catalogue.ts";
+import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/fixtures.ts";
 
 test("a buyer reviews: mistakes are named, then it waits for approval", async ({ page, context, guard }) => {
   // Two products were delivered to the demo shopper for this: one for script on, one for script off.

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { look } from "./checks.ts";
-import { expect, hydrated, isScripted, resume, test as base } from "./fixtures.ts";
-import { SCREENS } from "./screens.ts";
+import { look } from "#tests/e2e/checks.ts";
+import { expect, hydrated, isScripted, resume, test as base } from "#tests/e2e/fixtures.ts";
+import { SCREENS } from "#tests/e2e/screens.ts";
 
 const PHONE = { width: 360, height: 640 };
 

@@ -1,4 +1,4 @@
-import { ADMIN_SCREENS } from "./admin-screens.ts";
+import { ADMIN_SCREENS } from "#tests/e2e/admin-screens.ts";
 import {
   addressErrors,
   demoAddress,
@@ -27,7 +27,7 @@ import {
   unreadableForm,
   wrongPassword,
   type Visit,
-} from "./visits.ts";
+} from "#tests/e2e/visits.ts";
 
 export type Screen = {
   name: string;

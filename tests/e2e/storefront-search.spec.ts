@@ -1,5 +1,5 @@
-import { addProduct } from "./catalogue.ts";
-import { expect, isScripted, open, test } from "./fixtures.ts";
+import { addProduct } from "#tests/e2e/catalogue.ts";
+import { expect, isScripted, open, test } from "#tests/e2e/fixtures.ts";
 
 test("the search box suggests products while somebody types", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });

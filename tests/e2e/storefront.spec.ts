@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { addProduct, type Product, takePicture, withdraw } from "./catalogue.ts";
-import { expect, isScripted, newSession, notice, open, signIn, test } from "./fixtures.ts";
+import { addProduct, type Product, takePicture, withdraw } from "#tests/e2e/catalogue.ts";
+import { expect, isScripted, newSession, notice, open, signIn, test } from "#tests/e2e/fixtures.ts";
 
 /** The list that holds one product alone. */
 const listOf = ({ name }: Product) => `/products?${new URLSearchParams({ search: name })}`;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { addProduct, setStock, withdraw } from "./catalogue.ts";
-import { expect, hydrated, open, putInCart } from "./fixtures.ts";
+import { addProduct, setStock, withdraw } from "#tests/e2e/catalogue.ts";
+import { expect, hydrated, open, putInCart } from "#tests/e2e/fixtures.ts";
 
 /** What a screen is opened with. */
 export type Visit = { page: Page; context: BrowserContext; refusalAt: (path: string) => void };

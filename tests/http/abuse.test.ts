@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, textOf } from "./browser.ts";
-import { ADMIN, openShop, SHOPPER, signIn } from "./shop.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { ADMIN, openShop, SHOPPER, signIn } from "#tests/http/shop.ts";
 
 const LIMIT = 4;
 const FLOOR = 300;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, type Page, textOf, typedValue } from "./browser.ts";
-import { follow, linkTo } from "./mails.ts";
-import { newShopper, openShop } from "./shop.ts";
+import { Browser, fieldError, type Page, textOf, typedValue } from "#tests/http/browser.ts";
+import { follow, linkTo } from "#tests/http/mails.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 

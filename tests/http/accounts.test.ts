@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, type Page, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { LOCAL_PATHS, OFF_SITE_PATHS } from "./off-site-paths.ts";
-import { newShopper, openShop, SHOPPER, signIn } from "./shop.ts";
+import { Browser, fieldError, noticeOf, type Page, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/off-site-paths.ts";
+import { newShopper, openShop, SHOPPER, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

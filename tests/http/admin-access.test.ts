@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, noticeOf, type Page } from "./browser.ts";
-import { addressOf, books, exampleIds, formsOf, IS_DATA, portalScreens, type Screen } from "./portal.ts";
-import { ADMIN, newShopper, openShop, signIn } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
+import { Browser, noticeOf, type Page } from "#tests/http/browser.ts";
+import {
+  addressOf,
+  books,
+  exampleIds,
+  formsOf,
+  IS_DATA,
+  portalScreens,
+  type Screen,
+} from "#tests/http/portal.ts";
+import { ADMIN, newShopper, openShop, signIn } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop({ memory: true });
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf, person } from "./admin-people.ts";
-import { textOf } from "./browser.ts";
-import { openShop } from "./shop.ts";
+import { adminOf, person } from "#tests/http/admin-people.ts";
+import { textOf } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const LIST = "/admin/audit";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { BAD_FORMS, sendBadForm } from "./bad-forms.ts";
-import { Browser } from "./browser.ts";
-import { addressOf, books, exampleIds, formsOf, portalScreens } from "./portal.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
-import { partOf } from "./sweep.ts";
+import { BAD_FORMS, sendBadForm } from "#tests/http/bad-forms.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { addressOf, books, exampleIds, formsOf, portalScreens } from "#tests/http/portal.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
+import { partOf } from "#tests/http/sweep.ts";
 
 const shop = await openShop({ memory: true });
 const PATIENCE = 1_000;

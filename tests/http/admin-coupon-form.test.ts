@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { code, LIST, made, NEW, stored, typed } from "./admin-coupons.ts";
-import { adminOf, dialogOf, lastAudit } from "./admin-people.ts";
-import { fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openShop } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
+import { code, LIST, made, NEW, stored, typed } from "#tests/http/admin-coupons.ts";
+import { adminOf, dialogOf, lastAudit } from "#tests/http/admin-people.ts";
+import { fieldError, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { LIST, made, NEW, stored, typed } from "./admin-coupons.ts";
-import { adminOf, dialogOf, lastAudit } from "./admin-people.ts";
-import { openBetween } from "./between.ts";
-import { fieldValue, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { LIST, made, NEW, stored, typed } from "#tests/http/admin-coupons.ts";
+import { adminOf, dialogOf, lastAudit } from "#tests/http/admin-people.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { fieldValue, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { adminOf, dialogOf } from "./admin-people.ts";
-import { textOf } from "./browser.ts";
+import { adminOf, dialogOf } from "#tests/http/admin-people.ts";
+import { textOf } from "#tests/http/browser.ts";
 
 export const LIST = "/admin/coupons";
 export const NEW = `${LIST}/new`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Browser, textOf } from "./browser.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

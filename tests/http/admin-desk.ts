@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { ADMIN, signIn } from "./shop.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { ADMIN, signIn } from "#tests/http/shop.ts";
 
 export type AdminDesk = {
   admin: Browser;

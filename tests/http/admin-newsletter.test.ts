@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf } from "./admin-people.ts";
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { newShopper, openShop } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { adminOf } from "#tests/http/admin-people.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { fileOf, openDesk } from "./admin-desk.ts";
-import { fieldError, fieldValue, textOf, typedValue } from "./browser.ts";
-import { payAndReturn, placeOnline } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { addProduct, openShop } from "./shop.ts";
+import { fileOf, openDesk } from "#tests/http/admin-desk.ts";
+import { fieldError, fieldValue, textOf, typedValue } from "#tests/http/browser.ts";
+import { payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const { admin, dialogOf, said } = await openDesk(shop);

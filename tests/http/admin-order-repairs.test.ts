@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { fileOf, openDesk } from "./admin-desk.ts";
-import { fieldValue, textOf } from "./browser.ts";
-import { expire, payAndReturn, placeOnline, stateOf, stockOf } from "./online-order.ts";
-import { laterOn, paidAndCancelled, refundsOf } from "./owed-refunds.ts";
-import { placeCod } from "./placed-order.ts";
-import { openShop } from "./shop.ts";
-import { standing } from "./unpaid-orders.ts";
+import { fileOf, openDesk } from "#tests/http/admin-desk.ts";
+import { fieldValue, textOf } from "#tests/http/browser.ts";
+import { expire, payAndReturn, placeOnline, stateOf, stockOf } from "#tests/http/online-order.ts";
+import { laterOn, paidAndCancelled, refundsOf } from "#tests/http/owed-refunds.ts";
+import { placeCod } from "#tests/http/placed-order.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { standing } from "#tests/http/unpaid-orders.ts";
 
 // What did not go through, and how an admin puts it right. A shop of its own: its cron runs, and its clock is set.
 const shop = await openShop({ memory: true });

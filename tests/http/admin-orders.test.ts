@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { fileOf, openDesk } from "./admin-desk.ts";
-import { fieldValue, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { stateOf } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { addProduct, openShop } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { fileOf, openDesk } from "#tests/http/admin-desk.ts";
+import { fieldValue, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { stateOf } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

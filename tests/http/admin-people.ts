@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { Browser } from "./browser.ts";
-import { ADMIN, newShopper, signIn } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { ADMIN, newShopper, signIn } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
 
 /** Checking a password takes longer than most tests: one session of the first admin, as it was signed in. */
 const sessions = new WeakMap<Shop, Browser>();

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { LIST, productForms } from "./admin-products.ts";
-import { Browser, fieldError, fieldValue, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { placeCod } from "./placed-order.ts";
-import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { LIST, productForms } from "#tests/http/admin-products.ts";
+import { Browser, fieldError, fieldValue, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { placeCod } from "#tests/http/placed-order.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { LIST } from "./admin-products.ts";
-import { Browser } from "./browser.ts";
-import { placeCod } from "./placed-order.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
-import { picture, send, uploadsOf } from "./uploads.ts";
+import { LIST } from "#tests/http/admin-products.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { placeCod } from "#tests/http/placed-order.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
+import { picture, send, uploadsOf } from "#tests/http/uploads.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { LIST } from "./admin-products.ts";
-import { openBetween } from "./between.ts";
-import { Browser, fieldError, textOf, typedValue } from "./browser.ts";
-import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
-import { picture, send, uploadsOf } from "./uploads.ts";
+import { LIST } from "#tests/http/admin-products.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, fieldError, textOf, typedValue } from "#tests/http/browser.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
+import { picture, send, uploadsOf } from "#tests/http/uploads.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldValue, noticeOf, type Page, textOf } from "./browser.ts";
-import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
+import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

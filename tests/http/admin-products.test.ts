@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { LIST, productForms } from "./admin-products.ts";
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
+import { LIST, productForms } from "#tests/http/admin-products.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { type Browser, fieldValue, typedValue } from "./browser.ts";
+import { type Browser, fieldValue, typedValue } from "#tests/http/browser.ts";
 
 export const LIST = "/admin/products";
 

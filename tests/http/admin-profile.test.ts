@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, textOf } from "./browser.ts";
-import { newShopper, openShop, signIn } from "./shop.ts";
+import { Browser, fieldError, noticeOf, textOf } from "#tests/http/browser.ts";
+import { newShopper, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const PROFILE = "/admin/profile";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, textOf } from "./browser.ts";
-import { payAndReturn, placeOnline, stockOf } from "./online-order.ts";
+import { Browser, fieldError, noticeOf, textOf } from "#tests/http/browser.ts";
+import { payAndReturn, placeOnline, stockOf } from "#tests/http/online-order.ts";
 import {
   askReturn,
   chosen,
@@ -12,8 +12,8 @@ import {
   delivered,
   type DeliveredOrder,
   requestsOf,
-} from "./return-steps.ts";
-import { ADMIN, addProduct, openShop, type Product, signIn } from "./shop.ts";
+} from "#tests/http/return-steps.ts";
+import { ADMIN, addProduct, openShop, type Product, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

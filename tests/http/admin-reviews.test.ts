@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf, dialogOf, lastAudit } from "./admin-people.ts";
-import { noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { addProduct, newShopper, openShop } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { adminOf, dialogOf, lastAudit } from "#tests/http/admin-people.ts";
+import { noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

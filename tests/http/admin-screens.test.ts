@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { htmlProblems } from "./html-problems.ts";
-import { addressOf, exampleIds, formsOf, portalScreens } from "./portal.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { htmlProblems } from "#tests/http/html-problems.ts";
+import { addressOf, exampleIds, formsOf, portalScreens } from "#tests/http/portal.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

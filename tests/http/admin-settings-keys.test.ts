@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { FORM, openDesk, SETTINGS } from "./admin-settings.ts";
-import { Browser, fieldError, fieldValue, textOf } from "./browser.ts";
-import { payAndReturn, placeOnline, stateOf } from "./online-order.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
+import { FORM, openDesk, SETTINGS } from "#tests/http/admin-settings.ts";
+import { Browser, fieldError, fieldValue, textOf } from "#tests/http/browser.ts";
+import { payAndReturn, placeOnline, stateOf } from "#tests/http/online-order.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
 
 const { shop, admin, save, stored } = await openDesk();
 

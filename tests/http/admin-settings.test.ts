@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { FORM, openDesk, SETTINGS } from "./admin-settings.ts";
-import { Browser, fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
-import { formValues } from "./form-values.ts";
+import { FORM, openDesk, SETTINGS } from "#tests/http/admin-settings.ts";
+import { Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { formValues } from "#tests/http/form-values.ts";
 
 const { shop, admin, openForm, save, stored } = await openDesk();
 

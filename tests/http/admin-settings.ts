@@ -1,8 +1,7 @@
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { Browser, type Page } from "./browser.ts";
-import { formValues } from "./form-values.ts";
-import { ADMIN, openShop, signIn } from "./shop.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { formValues } from "#tests/http/form-values.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
 
 export const SETTINGS = "/admin/settings";
 /** The form's id. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser, fieldValue, textOf } from "./browser.ts";
-import { ADMIN, addProduct, openShop, signIn } from "./shop.ts";
+import { Browser, fieldValue, textOf } from "#tests/http/browser.ts";
+import { ADMIN, addProduct, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { adminOf, dialogOf, lastAudit, person, secondAdmin } from "./admin-people.ts";
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { adminOf, dialogOf, lastAudit, person, secondAdmin } from "#tests/http/admin-people.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 // A shop of its own: here admins come and go.
 const shop = await openShop({ memory: true });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { adminOf, dialogOf, person } from "./admin-people.ts";
-import { noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { openShop } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { adminOf, dialogOf, person } from "#tests/http/admin-people.ts";
+import { noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "./browser.ts";
+import type { Browser, Page } from "#tests/http/browser.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=haat";

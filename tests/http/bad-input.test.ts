@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { BAD_FORMS, type BadForm, sendBadForm } from "./bad-forms.ts";
-import { Browser, textOf } from "./browser.ts";
+import { BAD_FORMS, type BadForm, sendBadForm } from "#tests/http/bad-forms.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
 import {
   ADDRESS as KNOWN_ADDRESS,
   addProduct,
@@ -11,8 +11,8 @@ import {
   countRows,
   newShopper,
   openShop,
-} from "./shop.ts";
-import { partOf } from "./sweep.ts";
+} from "#tests/http/shop.ts";
+import { partOf } from "#tests/http/sweep.ts";
 
 const shop = await openShop();
 const PATIENCE = 1_000;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { fieldValue, noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { payAndReturn, placeOnline, stateOf, stockOf } from "./online-order.ts";
-import { placeCod, type PlacedOrder, setStatus } from "./placed-order.ts";
-import { withSettings } from "./settings.ts";
-import { addProduct, newShopper, openShop } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { fieldValue, noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { payAndReturn, placeOnline, stateOf, stockOf } from "#tests/http/online-order.ts";
+import { placeCod, type PlacedOrder, setStatus } from "#tests/http/placed-order.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

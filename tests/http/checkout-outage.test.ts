@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { fieldValue, textOf, typedValue } from "./browser.ts";
-import { ADDRESS, addProduct, checkoutForm, countRows, openShop, shopperWith } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { fieldValue, textOf, typedValue } from "#tests/http/browser.ts";
+import { ADDRESS, addProduct, checkoutForm, countRows, openShop, shopperWith } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const between = await openBetween(shop);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { type Browser, noticeOf, type Page, textOf } from "./browser.ts";
-import { shownTotal } from "./coupons.ts";
-import { withSettings } from "./settings.ts";
+import { type Browser, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { shownTotal } from "#tests/http/coupons.ts";
+import { withSettings } from "#tests/http/settings.ts";
 import {
   addProduct,
   addToCart,
@@ -12,7 +12,7 @@ import {
   newShopper,
   openShop,
   shopperWith,
-} from "./shop.ts";
+} from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const withoutKeys = await openShop({ payment: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, fieldError, textOf, typedValue } from "./browser.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, fieldError, textOf, typedValue } from "#tests/http/browser.ts";
 import {
   ADDRESS,
   addProduct,
@@ -14,8 +14,8 @@ import {
   orderOf,
   SHOPPER,
   shopperWith,
-} from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+} from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const between = await openBetween(shop);

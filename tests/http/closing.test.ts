@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { BAD_VALUES } from "./bad-values.ts";
-import { Browser, fieldError, noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
+import { BAD_VALUES } from "#tests/http/bad-values.ts";
+import { Browser, fieldError, noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
 import {
   addProduct,
   ADMIN,
@@ -14,8 +14,8 @@ import {
   orderOf,
   shopperWith,
   signIn,
-} from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+} from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf, textOf } from "./browser.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
 import {
   asksOf,
   buttonsOf,
@@ -12,10 +12,10 @@ import {
   refreshOf,
   stateOf,
   visit,
-} from "./online-order.ts";
-import { withSettings } from "./settings.ts";
-import { addProduct, addToCart, cartOf, newShopper, openShop } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+} from "#tests/http/online-order.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { textOf } from "./browser.ts";
+import { textOf } from "#tests/http/browser.ts";
 import {
   asksOf,
   buttonsOf,
@@ -11,8 +11,8 @@ import {
   refreshOf,
   stateOf,
   visit,
-} from "./online-order.ts";
-import { addProduct, cartOf, openShop } from "./shop.ts";
+} from "#tests/http/online-order.ts";
+import { addProduct, cartOf, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { Browser, fieldError, textOf, typedValue } from "./browser.ts";
-import { newShopper, openShop } from "./shop.ts";
+import { Browser, fieldError, textOf, typedValue } from "#tests/http/browser.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ limit: 5 });
 const bare = await openShop({ configured: false });

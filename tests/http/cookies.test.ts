@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import { createCookie } from "react-router";
 import { expect, test } from "vitest";
 
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { addProduct, addToCart, cartOf, openShop, signIn } from "./shop.ts";
-import { cut, flipped, JUNK, OTHER_CARTS } from "./tampered.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { addProduct, addToCart, cartOf, openShop, signIn } from "#tests/http/shop.ts";
+import { cut, flipped, JUNK, OTHER_CARTS } from "#tests/http/tampered.ts";
 
 const shop = await openShop();
 const COOKIE_LIMIT = 4096;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf, textOf, typedValue } from "./browser.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
 import {
   addCoupon,
   applyInCart,
@@ -11,7 +11,7 @@ import {
   shownTotal,
   totalOf,
   usesOf,
-} from "./coupons.ts";
+} from "#tests/http/coupons.ts";
 import {
   ADDRESS,
   addProduct,
@@ -24,8 +24,8 @@ import {
   orderOf,
   shopperWith,
   SHOPPER,
-} from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+} from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const between = await openBetween(shop);

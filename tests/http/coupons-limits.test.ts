@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, type Page, textOf } from "./browser.ts";
-import { addCoupon, applyInCart, couponError, heldCoupon, usesOf } from "./coupons.ts";
-import { addProduct, addToCart, checkoutForm, facts, openShop, orderOf, shopperWith } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, type Page, textOf } from "#tests/http/browser.ts";
+import { addCoupon, applyInCart, couponError, heldCoupon, usesOf } from "#tests/http/coupons.ts";
+import {
+  addProduct,
+  addToCart,
+  checkoutForm,
+  facts,
+  openShop,
+  orderOf,
+  shopperWith,
+} from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const between = await openBetween(shop);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf, textOf, typedValue } from "./browser.ts";
-import { addCoupon, applyInCart, changeCoupon, couponError, heldCoupon, totalOf } from "./coupons.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import {
+  addCoupon,
+  applyInCart,
+  changeCoupon,
+  couponError,
+  heldCoupon,
+  totalOf,
+} from "#tests/http/coupons.ts";
 import {
   addProduct,
   addToCart,
@@ -12,8 +19,8 @@ import {
   newShopper,
   openShop,
   shopperWith,
-} from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+} from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const between = await openBetween(shop);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { type Browser, fieldValue, type Page, textOf } from "./browser.ts";
+import { type Browser, fieldValue, type Page, textOf } from "#tests/http/browser.ts";
 
 /** A coupon's columns; amounts in rupees. */
 type CouponRow = {

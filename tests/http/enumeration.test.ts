@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser, type Page } from "./browser.ts";
-import { openShop } from "./shop.ts";
-import { IS_LONG } from "./sweep.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
 
 /** Of each kind: known and unknown. `npm run test:long` asks many more. */
 const COUNT = IS_LONG ? 200 : 30;

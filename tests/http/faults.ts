@@ -1,6 +1,5 @@
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { openBetween } from "./between.ts";
+import { openBetween } from "#tests/http/between.ts";
 
 /**
  * Which calls to the backend fail: none, those of auth, those that write records or delete accounts, every one, or

@@ -1,4 +1,4 @@
-import { textOf } from "./browser.ts";
+import { textOf } from "#tests/http/browser.ts";
 
 const plain = (html: string) => textOf(`<p>${html}</p>`);
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { headOf } from "./head.ts";
-import { ADMIN, addProduct, addToCart, openShop, signIn } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { headOf } from "#tests/http/head.ts";
+import { ADMIN, addProduct, addToCart, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const visitor = new Browser(shop.shopUrl);

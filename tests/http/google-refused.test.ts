@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf } from "./browser.ts";
-import { callback, newPerson, refusal, signInWithGoogle, start } from "./google-way.ts";
-import { openShop } from "./shop.ts";
-import { isSignedIn } from "./tokens.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf } from "#tests/http/browser.ts";
+import { callback, newPerson, refusal, signInWithGoogle, start } from "#tests/http/google-way.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { isSignedIn } from "#tests/http/tokens.ts";
 
 const shop = await openShop();
 const GENERIC = "An error occurred. Please try again.";

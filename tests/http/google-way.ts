@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect } from "vitest";
 
-import { type Browser, noticeOf, type Page } from "./browser.ts";
-import { isSignedIn } from "./tokens.ts";
+import { type Browser, noticeOf, type Page } from "#tests/http/browser.ts";
+import { isSignedIn } from "#tests/http/tokens.ts";
 
 export type Person = { name: string; email: string; verified?: "on" };
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf, textOf } from "./browser.ts";
-import { callback, choose, newPerson, signInWithGoogle, start } from "./google-way.ts";
-import { LOCAL_PATHS, OFF_SITE_PATHS } from "./off-site-paths.ts";
-import { openShop, signIn } from "./shop.ts";
-import { isSignedIn, read } from "./tokens.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { callback, choose, newPerson, signInWithGoogle, start } from "#tests/http/google-way.ts";
+import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/off-site-paths.ts";
+import { openShop, signIn } from "#tests/http/shop.ts";
+import { isSignedIn, read } from "#tests/http/tokens.ts";
 
 const shop = await openShop();
 

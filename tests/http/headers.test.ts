@@ -4,10 +4,17 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-
-import { Browser, type Page, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { ADMIN, addProduct, addToCart, checkoutForm, openShop, shopperWith, signIn } from "./shop.ts";
+import { Browser, type Page, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import {
+  ADMIN,
+  addProduct,
+  addToCart,
+  checkoutForm,
+  openShop,
+  shopperWith,
+  signIn,
+} from "#tests/http/shop.ts";
 
 const keys = createKeys();
 const shop = await openShop({ keys });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { Browser, textOf } from "./browser.ts";
-import { withSettings } from "./settings.ts";
-import { newShopper, openShop } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);

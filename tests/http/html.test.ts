@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { htmlProblems } from "./html-problems.ts";
-import { payAndReturn, placeOnline } from "./online-order.ts";
-import { addProduct, addToCart, openShop, orderOf, checkoutForm, shopperWith, signIn } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { htmlProblems } from "#tests/http/html-problems.ts";
+import { payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import {
+  addProduct,
+  addToCart,
+  openShop,
+  orderOf,
+  checkoutForm,
+  shopperWith,
+  signIn,
+} from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);

@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, noticeOf, type Page, textOf } from "./browser.ts";
-import { withSettings } from "./settings.ts";
-import { ADMIN, addProduct, checkoutForm, newShopper, openShop, shopperWith, signIn } from "./shop.ts";
-import { read } from "./tokens.ts";
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import {
+  ADMIN,
+  addProduct,
+  checkoutForm,
+  newShopper,
+  openShop,
+  shopperWith,
+  signIn,
+} from "#tests/http/shop.ts";
+import { read } from "#tests/http/tokens.ts";
 
 const shop = await openShop();
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Browser, textOf } from "./browser.ts";
-import { openShop } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);

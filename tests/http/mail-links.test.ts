@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, noticeOf, textOf, typedValue } from "./browser.ts";
-import { accountsOf, follow, linkTo } from "./mails.ts";
-import { OFF_SITE_PATHS } from "./off-site-paths.ts";
-import { openShop } from "./shop.ts";
+import { Browser, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { accountsOf, follow, linkTo } from "#tests/http/mails.ts";
+import { OFF_SITE_PATHS } from "#tests/http/off-site-paths.ts";
+import { openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
 const open = () => new Browser(shop.shopUrl);

@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-
-import { emailOf, mailsTo, waiting, waitOver } from "./mailbox.ts";
-import { setStatus } from "./placed-order.ts";
-import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "./shop.ts";
+import { emailOf, mailsTo, waiting, waitOver } from "#tests/http/mailbox.ts";
+import { setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/shop.ts";
 
 const shop = await openShop({});
 const { mails: provider } = shop;

@@ -4,13 +4,12 @@ import { describe, expect, test } from "vitest";
 
 import type { Mail } from "#local/mail/mailbox.ts";
 import { razorpayVars } from "#local/razorpay/server.ts";
-
-import { openBetween } from "./between.ts";
-import { Browser, textOf } from "./browser.ts";
-import { emailOf, mailsTo, waiting } from "./mailbox.ts";
-import { expire, payAndReturn, placeOnline } from "./online-order.ts";
-import { setStatus } from "./placed-order.ts";
-import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "./shop.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { emailOf, mailsTo, waiting } from "#tests/http/mailbox.ts";
+import { expire, payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import { setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/shop.ts";
 
 const shop = await openShop({});
 const OWNER = "care@haat.example";

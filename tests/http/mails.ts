@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Shop } from "#local/launcher/shop.ts";
 import { readMails } from "#local/mail/mailbox.ts";
-
-import { Browser, fieldValue, type Page } from "./browser.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import { Browser, fieldValue, type Page } from "#tests/http/browser.ts";
 
 /** Where the newest mail to this address leads: a path of the shop. */
 export function linkTo(shop: Pick<Shop, "mailDir" | "shopUrl">, email: string): string {

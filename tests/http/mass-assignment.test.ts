@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { follow, linkTo } from "./mails.ts";
-import { ADMIN, openShop } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { follow, linkTo } from "#tests/http/mails.ts";
+import { ADMIN, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
 const PASSWORD = "six-or-more";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { Browser, fieldError, fieldValue, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openShop } from "./shop.ts";
+import { Browser, fieldError, fieldValue, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ limit: 5 });
 const bare = await openShop({ configured: false });

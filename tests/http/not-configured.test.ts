@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startShop } from "#local/launcher/shop.ts";
-
-import { Browser, textOf } from "./browser.ts";
-import { addToCart, openShop } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { addToCart, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ configured: false });
 const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";

@@ -1,11 +1,10 @@
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import type { Browser } from "./browser.ts";
-import { addProduct, checkoutForm, shopperWith } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
-import { standing, transitions } from "./unpaid-orders.ts";
+import type { Browser } from "#tests/http/browser.ts";
+import { addProduct, checkoutForm, shopperWith } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
+import { standing, transitions } from "#tests/http/unpaid-orders.ts";
 
 type Placed = { id: string; number: string; state: string; razorpayOrderId: string | null };
 

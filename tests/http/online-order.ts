@@ -1,8 +1,7 @@
-import type { Shop } from "#local/launcher/shop.ts";
 import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
-
-import { type Browser, type Page, textOf } from "./browser.ts";
-import { addProduct, checkoutForm, type Product, shopperWith } from "./shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import { type Browser, type Page, textOf } from "#tests/http/browser.ts";
+import { addProduct, checkoutForm, type Product, shopperWith } from "#tests/http/shop.ts";
 
 export type OnlineOrder = {
   browser: Browser;

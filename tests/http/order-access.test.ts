@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, type Page } from "./browser.ts";
-import { placeOnline } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "./shop.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 
@@ -36,20 +36,20 @@ const everybody = (answer: Answer): Record<Who, Answer> => ({
 
 /** Every address that names an order, by its route; `@` in an answer is the order's id. */
 const ROUTES: Record<string, Row[]> = {
-  "routes/account/order": [
+  "routes/account/orders/order": [
     { order: "open", answers: ownersAlone(200) },
     { order: "delivered", answers: ownersAlone(200) },
   ],
-  "routes/account/order-cancel": [
+  "routes/account/orders/cancel": [
     { order: "open", answers: ownersAlone(200) },
     { order: "delivered", answers: ownersAlone("/order/@") },
     { order: "open", fields: { intent: "cancel" }, answers: ownersAlone("/order/@") },
   ],
-  "routes/account/reorder": [
+  "routes/account/orders/reorder": [
     { order: "open", answers: everybody("/order/@") },
     { order: "open", fields: { intent: "reorder" }, answers: ownersAlone("/cart") },
   ],
-  "routes/account/payment-choice": [
+  "routes/account/checkout/retry-payment": [
     { order: "unpaid", answers: everybody("/order/@") },
     {
       order: "unpaid",
@@ -57,7 +57,7 @@ const ROUTES: Record<string, Row[]> = {
       answers: ownersAlone("/order-confirmation/@"),
     },
   ],
-  "routes/account/invoice": [
+  "routes/account/orders/invoice": [
     { order: "delivered", answers: { owner: 200, stranger: NOT_FOUND, admin: 200 } },
     { order: "open", answers: { owner: "/order/@", stranger: NOT_FOUND, admin: 200 } },
     {
@@ -66,17 +66,17 @@ const ROUTES: Record<string, Row[]> = {
       answers: { owner: 403, stranger: 403, admin: "/order/@/invoice" },
     },
   ],
-  "routes/account/return": [
+  "routes/account/orders/return": [
     { order: "delivered", answers: ownersAlone(200) },
     { order: "open", answers: ownersAlone(200) },
     { order: "delivered", fields: { kind: "return" }, answers: ownersAlone(400) },
   ],
-  "routes/account/return-confirm": [
+  "routes/account/orders/return-confirm": [
     { order: "delivered", answers: ownersAlone("/order/@/return") },
     { order: "delivered", fields: { intent: "confirm" }, answers: ownersAlone("/order/@/return") },
   ],
-  "routes/account/confirmation": [{ order: "open", answers: ownersAlone(200) }],
-  "routes/account/pay": [
+  "routes/account/checkout/confirmation": [{ order: "open", answers: ownersAlone(200) }],
+  "routes/account/checkout/pay": [
     { order: "unpaid", answers: ownersAlone(200), isDocument: true },
     { order: "open", answers: ownersAlone("/order-confirmation/@"), isDocument: true },
   ],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { type Page, textOf } from "./browser.ts";
-import { buttonsOf, expire, payAndReturn, placeOnline } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { addProduct, openShop } from "./shop.ts";
+import { type Page, textOf } from "#tests/http/browser.ts";
+import { buttonsOf, expire, payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { type Browser, noticeOf, type Page, textOf, typedValue } from "./browser.ts";
-import { expire, forgetChecks, placeOnline } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { withSettings } from "./settings.ts";
-import { addProduct, newShopper, openShop } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
+import { type Browser, noticeOf, type Page, textOf, typedValue } from "#tests/http/browser.ts";
+import { expire, forgetChecks, placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 

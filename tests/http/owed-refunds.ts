@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { standing, type UnpaidOrder, unpaidOrder } from "./unpaid-orders.ts";
+import { standing, type UnpaidOrder, unpaidOrder } from "#tests/http/unpaid-orders.ts";
 
 /** A paid order, whose money is now owed back. */
 export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paymentId: string }> {

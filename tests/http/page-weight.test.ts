@@ -4,9 +4,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { placeOnline } from "./online-order.ts";
-import { addProduct, addToCart, openShop, signIn } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { placeOnline } from "#tests/http/online-order.ts";
+import { addProduct, addToCart, openShop, signIn } from "#tests/http/shop.ts";
 
 /** What a server may send before the first acknowledgement: ten packets of 1,460 bytes. */
 const FIRST_FLIGHT = 14_600;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, textOf } from "./browser.ts";
-import { withSettings } from "./settings.ts";
-import { openShop, SHOPPER } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { openShop, SHOPPER } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const bare = await openShop({ configured: false });

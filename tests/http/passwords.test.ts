@@ -3,11 +3,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-
-import { Browser, fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { accountsOf, follow, linksTo, linkTo } from "./mails.ts";
-import { openShop, signIn } from "./shop.ts";
+import { Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { accountsOf, follow, linksTo, linkTo } from "#tests/http/mails.ts";
+import { openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
 const faulty = await openFaultyShop(shop);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { Browser, noticeOf } from "./browser.ts";
-import { expire, placeOnline, stateOf, stockOf } from "./online-order.ts";
-import { newShopper, openShop } from "./shop.ts";
+import { Browser, noticeOf } from "#tests/http/browser.ts";
+import { expire, placeOnline, stateOf, stockOf } from "#tests/http/online-order.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { noticeOf, type Page } from "./browser.ts";
+import { noticeOf, type Page } from "#tests/http/browser.ts";
 import {
   expire,
   forgetChecks,
@@ -9,9 +9,9 @@ import {
   placeOnline,
   stateOf,
   stockOf,
-} from "./online-order.ts";
-import { withSettings } from "./settings.ts";
-import { addProduct, cartOf, openShop } from "./shop.ts";
+} from "#tests/http/online-order.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { addProduct, cartOf, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, noticeOf, type Page, textOf } from "./browser.ts";
-import { expire, type OnlineOrder, payAndReturn, placeOnline } from "./online-order.ts";
-import { withSettings } from "./settings.ts";
-import { newShopper, openShop } from "./shop.ts";
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { expire, type OnlineOrder, payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { newShopper, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const order = await placeOnline(shop);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { openShop } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
 import {
   booksOf,
   comeBack,
@@ -13,7 +13,7 @@ import {
   transitions,
   unpaidOrder,
   unpaidOrders,
-} from "./unpaid-orders.ts";
+} from "#tests/http/unpaid-orders.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-
-import { openBetween } from "./between.ts";
-import { paidAndCancelled, refundsOf } from "./owed-refunds.ts";
-import { openShop } from "./shop.ts";
-import { IS_LONG } from "./sweep.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { paidAndCancelled, refundsOf } from "#tests/http/owed-refunds.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
 import {
   comeBack,
   disagreements,
@@ -14,7 +13,7 @@ import {
   transitions,
   unpaidOrder,
   unpaidOrders,
-} from "./unpaid-orders.ts";
+} from "#tests/http/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const LOST = IS_LONG ? 100 : 30;

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { razorpayVars } from "#local/razorpay/server.ts";
 import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
-
-import { openBetween } from "./between.ts";
-import { type Page, textOf } from "./browser.ts";
-import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";
-import { openShop } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
-import { IS_LONG } from "./sweep.ts";
+import { razorpayVars } from "#local/razorpay/server.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { type Page, textOf } from "#tests/http/browser.ts";
+import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/online-checkout.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
 import {
   comeBack,
   disagreements,
@@ -17,7 +16,7 @@ import {
   standing,
   transitions,
   unpaidOrder,
-} from "./unpaid-orders.ts";
+} from "#tests/http/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import type { FaultKind } from "#local/razorpay/faults.ts";
-
-import { noticeOf } from "./browser.ts";
-import { isPaidOnce, onlineCheckout, ordersOf } from "./online-checkout.ts";
-import { openShop } from "./shop.ts";
-import { IS_LONG } from "./sweep.ts";
+import { noticeOf } from "#tests/http/browser.ts";
+import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/online-checkout.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-
-import { openBetween } from "./between.ts";
-import { laterOn, paidAndCancelled, refundsOf } from "./owed-refunds.ts";
-import { openShop } from "./shop.ts";
-import { standing } from "./unpaid-orders.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { laterOn, paidAndCancelled, refundsOf } from "#tests/http/owed-refunds.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { standing } from "#tests/http/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-
-import { openBetween } from "./between.ts";
-import { openShop } from "./shop.ts";
-import { comeBack, fieldsOf, noticeIn, standing, transitions, unpaidOrder } from "./unpaid-orders.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { openShop } from "#tests/http/shop.ts";
+import {
+  comeBack,
+  fieldsOf,
+  noticeIn,
+  standing,
+  transitions,
+  unpaidOrder,
+} from "#tests/http/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-
-import { openBetween } from "./between.ts";
-import { openShop } from "./shop.ts";
-import { booksOf, newEventId, standing, unpaidOrder } from "./unpaid-orders.ts";
-import { sendEvent, silentPayment } from "./webhook-events.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { booksOf, newEventId, standing, unpaidOrder } from "#tests/http/unpaid-orders.ts";
+import { sendEvent, silentPayment } from "#tests/http/webhook-events.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 
 import { hmac } from "#local/razorpay/webhooks.ts";
-
-import { Browser } from "./browser.ts";
-import { openShop } from "./shop.ts";
-import { IS_LONG } from "./sweep.ts";
-import { booksOf, newEventId, standing, transitions, unpaidOrder, unpaidOrders } from "./unpaid-orders.ts";
-import { type Sent, sendEvent, silentPayment } from "./webhook-events.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
+import {
+  booksOf,
+  newEventId,
+  standing,
+  transitions,
+  unpaidOrder,
+  unpaidOrders,
+} from "#tests/http/unpaid-orders.ts";
+import { type Sent, sendEvent, silentPayment } from "#tests/http/webhook-events.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });

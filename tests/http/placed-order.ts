@@ -1,7 +1,6 @@
 import type { Shop } from "#local/launcher/shop.ts";
-
-import type { Browser } from "./browser.ts";
-import { addProduct, addToCart, checkoutForm, newShopper, orderOf, type Product } from "./shop.ts";
+import type { Browser } from "#tests/http/browser.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, orderOf, type Product } from "#tests/http/shop.ts";
 
 export type PlacedOrder = { browser: Browser; id: string; orderNumber: string; path: string };
 

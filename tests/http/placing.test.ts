@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldValue, noticeOf, type Page, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
+import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
 import {
   addProduct,
   addToCart,
@@ -11,7 +11,7 @@ import {
   openShop,
   orderOf,
   shopperWith,
-} from "./shop.ts";
+} from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

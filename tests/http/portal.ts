@@ -1,10 +1,9 @@
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { adminOf } from "./admin-people.ts";
-import { postForms } from "./form-values.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { addProduct, type BuiltRoute, builtRoutes, newShopper } from "./shop.ts";
-import { userIdOf } from "./shopper.ts";
+import { adminOf } from "#tests/http/admin-people.ts";
+import { postForms } from "#tests/http/form-values.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, type BuiltRoute, builtRoutes, newShopper } from "#tests/http/shop.ts";
+import { userIdOf } from "#tests/http/shopper.ts";
 
 /** Stands in everything that the portal shows and a shopper of another name must not read. */
 const CANARY = "Zanzibar";

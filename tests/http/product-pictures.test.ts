@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { addProduct, openShop } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
 
 /** The `srcset` and `sizes` of the first picture on a product's page. */
 async function pictureOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: string | null) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Browser, type Page, textOf } from "./browser.ts";
-import { addProduct, openShop, type Product } from "./shop.ts";
+import { Browser, type Page, textOf } from "#tests/http/browser.ts";
+import { addProduct, openShop, type Product } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);

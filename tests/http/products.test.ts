@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, type Page, textOf } from "./browser.ts";
-import { addProduct, openShop } from "./shop.ts";
+import { Browser, type Page, textOf } from "#tests/http/browser.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const visitor = new Browser(shop.shopUrl);

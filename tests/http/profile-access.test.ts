@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, type Page } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "./shop.ts";
-import { atFaulty, sessionOf, setSession, userIdOf } from "./shopper.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/shop.ts";
+import { atFaulty, sessionOf, setSession, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
@@ -38,11 +38,11 @@ const TYPED = {
 
 /** Every route of the account by its id in the build; one that is not here fails the first test. */
 const ROUTES: Record<string, Row[]> = {
-  "routes/account/profile": [
+  "routes/account/profile/profile": [
     { path: () => "/profile", owner: 200 },
     { path: () => "/profile", fields: () => ({ fullName: "Changed", phone: "" }), owner: "/profile" },
   ],
-  "routes/account/addresses": [
+  "routes/account/profile/addresses": [
     { path: () => LIST, owner: 200 },
     {
       path: () => LIST,
@@ -50,20 +50,20 @@ const ROUTES: Record<string, Row[]> = {
       owner: LIST,
     },
   ],
-  "routes/account/address-new": [
+  "routes/account/profile/address-new": [
     { path: () => `${LIST}/new`, owner: 200 },
     { path: () => `${LIST}/new`, fields: () => TYPED, owner: LIST },
   ],
-  "routes/account/address-edit": [
+  "routes/account/profile/address-edit": [
     { path: ({ address }) => `${LIST}/${address}`, owner: 200, others: LIST },
     { path: ({ address }) => `${LIST}/${address}`, fields: () => TYPED, owner: LIST },
   ],
-  "routes/account/address-delete": [
+  "routes/account/profile/address-delete": [
     { path: ({ address }) => `${LIST}/${address}/delete`, owner: 200, others: LIST },
     { path: ({ address }) => `${LIST}/${address}/delete`, fields: () => ({ intent: "delete" }), owner: LIST },
   ],
-  "routes/account/latest-orders": [{ path: () => "/profile/orders", owner: 200 }],
-  "routes/account/wishlist": [
+  "routes/account/profile/latest-orders": [{ path: () => "/profile/orders", owner: 200 }],
+  "routes/account/profile/wishlist": [
     { path: () => "/profile/wishlist", owner: 200 },
     {
       path: () => "/profile/wishlist",
@@ -71,7 +71,7 @@ const ROUTES: Record<string, Row[]> = {
       owner: "/profile/wishlist",
     },
   ],
-  "routes/account/security": [
+  "routes/account/profile/security": [
     { path: () => "/profile/security", owner: 200 },
     {
       path: () => "/profile/security",
@@ -84,9 +84,9 @@ const ROUTES: Record<string, Row[]> = {
       owner: 400,
     },
   ],
-  "routes/account/your-data": [{ path: () => "/profile/data", owner: 200 }],
+  "routes/account/profile/your-data": [{ path: () => "/profile/data", owner: 200 }],
   "routes/api/download-data": [{ path: () => "/profile/data/download", owner: 200 }],
-  "routes/account/close-account": [
+  "routes/account/profile/delete-account": [
     { path: () => "/profile/data/delete", owner: 200 },
     {
       path: () => "/profile/data/delete",
@@ -94,13 +94,13 @@ const ROUTES: Record<string, Row[]> = {
       owner: 400,
     },
   ],
-  "routes/account/checkout": [
+  "routes/account/checkout/checkout": [
     { path: () => "/checkout", owner: "/cart" },
     { path: () => "/checkout", fields: () => ({ intent: "place-order" }), owner: "/cart" },
   ],
-  "routes/account/orders": [{ path: () => "/orders", owner: 200 }],
-  "routes/account/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
-  "routes/account/order-cancel": [
+  "routes/account/orders/orders": [{ path: () => "/orders", owner: 200 }],
+  "routes/account/orders/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
+  "routes/account/orders/cancel": [
     { path: ({ order }) => `/order/${order}/cancel`, owner: 200, others: "/orders" },
     {
       path: ({ order }) => `/order/${order}/cancel`,
@@ -109,7 +109,7 @@ const ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
-  "routes/account/reorder": [
+  "routes/account/orders/reorder": [
     { path: ({ order }) => `/order/${order}/reorder`, owner: ({ order }) => `/order/${order}` },
     {
       path: ({ order }) => `/order/${order}/reorder`,
@@ -118,7 +118,7 @@ const ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
-  "routes/account/return": [
+  "routes/account/orders/return": [
     { path: ({ order }) => `/order/${order}/return`, owner: 200, others: "/orders" },
     {
       path: ({ order }) => `/order/${order}/return`,
@@ -127,15 +127,15 @@ const ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
-  "routes/account/return-confirm": [
+  "routes/account/orders/return-confirm": [
     {
       path: ({ order }) => `/order/${order}/return/confirm`,
       owner: ({ order }) => `/order/${order}/return`,
       others: "/orders",
     },
   ],
-  "routes/account/pay": [{ path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" }],
-  "routes/account/payment-choice": [
+  "routes/account/checkout/pay": [{ path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" }],
+  "routes/account/checkout/retry-payment": [
     { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
     {
       path: ({ unpaid }) => `/order/${unpaid}/payment`,
@@ -144,7 +144,7 @@ const ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
-  "routes/account/confirmation": [
+  "routes/account/checkout/confirmation": [
     { path: ({ order }) => `/order-confirmation/${order}`, owner: 200, others: "/orders" },
   ],
 };
@@ -245,7 +245,7 @@ test("every route of the account is asked below", async () => {
   // The invoice, which admins read too, is asked in order-access.test.ts.
   const wanted = built.filter(
     (id) =>
-      (id.startsWith("routes/account/") && id !== "routes/account/invoice") ||
+      (id.startsWith("routes/account/") && id !== "routes/account/orders/invoice") ||
       id === "routes/api/download-data",
   );
   expect(Object.keys(ROUTES).toSorted()).toEqual(wanted.toSorted());
@@ -292,7 +292,7 @@ test("a session that was ended elsewhere changes nothing any more", async () => 
   for (const [id, rows] of Object.entries(ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
       // A checkout that is not filled in is refused before anybody asks.
-      if (!fields || id === "routes/account/checkout") continue;
+      if (!fields || id === "routes/account/checkout/checkout") continue;
       const { browser: owner, things } = await newOwner();
       const before = await belongings(userIdOf(owner));
       const there = atFaulty(faulty, owner);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { BAD_VALUES, MEGABYTE } from "./bad-values.ts";
-import { type Browser, fieldError, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { addProduct, cartOf, newShopper, openShop } from "./shop.ts";
-import { atFaulty, userIdOf } from "./shopper.ts";
+import { BAD_VALUES, MEGABYTE } from "#tests/http/bad-values.ts";
+import { type Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { addProduct, cartOf, newShopper, openShop } from "#tests/http/shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { addProduct, checkoutForm, countRows, openShop, SHOPPER, shopperWith } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { addProduct, checkoutForm, countRows, openShop, SHOPPER, shopperWith } from "#tests/http/shop.ts";
 
 const shop = await openShop({ limit: 5 });
 const PASSWORD = "secret-canary";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { type Browser, noticeOf, textOf } from "./browser.ts";
-import { placeOnline } from "./online-order.ts";
-import { placeCod, type PlacedOrder, setStatus } from "./placed-order.ts";
-import { addProduct, addToCart, cartOf, newShopper, openShop, type Product } from "./shop.ts";
+import { type Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, type PlacedOrder, setStatus } from "#tests/http/placed-order.ts";
+import { addProduct, addToCart, cartOf, newShopper, openShop, type Product } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 

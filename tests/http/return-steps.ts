@@ -1,8 +1,7 @@
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { type Browser, fieldValue, type Page } from "./browser.ts";
-import { placeCod, type PlacedOrder, setStatus } from "./placed-order.ts";
-import type { Product } from "./shop.ts";
+import { type Browser, fieldValue, type Page } from "#tests/http/browser.ts";
+import { placeCod, type PlacedOrder, setStatus } from "#tests/http/placed-order.ts";
+import type { Product } from "#tests/http/shop.ts";
 
 export type DeliveredOrder = PlacedOrder & {
   returns: string;

@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, fieldValue, noticeOf, textOf } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { payAndReturn, placeOnline } from "./online-order.ts";
-import { placeCod, setStatus } from "./placed-order.ts";
-import { asAdmin, askReturn, chosen, confirm, deliver, delivered, requestsOf, UPI } from "./return-steps.ts";
-import { withSettings } from "./settings.ts";
-import { ADMIN, addProduct, newShopper, openShop, signIn } from "./shop.ts";
-import { atFaulty } from "./shopper.ts";
+import { Browser, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { payAndReturn, placeOnline } from "#tests/http/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/placed-order.ts";
+import {
+  asAdmin,
+  askReturn,
+  chosen,
+  confirm,
+  deliver,
+  delivered,
+  requestsOf,
+  UPI,
+} from "#tests/http/return-steps.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/shop.ts";
+import { atFaulty } from "#tests/http/shopper.ts";
 
 const shop = await openShop();
 

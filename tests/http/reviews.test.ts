@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
-import { Browser, fieldError, type Fields, noticeOf, textOf } from "./browser.ts";
-import { addProduct, checkoutForm, newShopper, openShop, type Product, shopperWith } from "./shop.ts";
+import { Browser, fieldError, type Fields, noticeOf, textOf } from "#tests/http/browser.ts";
+import {
+  addProduct,
+  checkoutForm,
+  newShopper,
+  openShop,
+  type Product,
+  shopperWith,
+} from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const GOOD = { intent: "review", rating: "4", title: "Glows well", comment: "Bright enough to read by." };

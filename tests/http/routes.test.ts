@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { Browser, textOf } from "./browser.ts";
-import { ADMIN, addProduct, builtRoutes, openShop, signIn } from "./shop.ts";
+import { Browser, textOf } from "#tests/http/browser.ts";
+import { ADMIN, addProduct, builtRoutes, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, type Fields, noticeOf, textOf, typedValue } from "./browser.ts";
-import { openFaultyShop } from "./faults.ts";
-import { follow, linkTo } from "./mails.ts";
-import { newShopper, openShop, signIn } from "./shop.ts";
+import { Browser, fieldError, type Fields, noticeOf, textOf, typedValue } from "#tests/http/browser.ts";
+import { openFaultyShop } from "#tests/http/faults.ts";
+import { follow, linkTo } from "#tests/http/mails.ts";
+import { newShopper, openShop, signIn } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -2,10 +2,10 @@ import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, type Page } from "./browser.ts";
-import { addProduct, newShopper, openShop } from "./shop.ts";
-import { claimsOf, encode, isSignedIn, keys, read, remaining, write, written } from "./tokens.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/shop.ts";
+import { claimsOf, encode, isSignedIn, keys, read, remaining, write, written } from "#tests/http/tokens.ts";
 
 const shop = await openShop({ keys });
 

@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-
-import { openBetween } from "./between.ts";
-import { Browser, noticeOf, type Page, textOf } from "./browser.ts";
-import { addProduct, addToCart, cartOf, newShopper, openShop, signIn } from "./shop.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/browser.ts";
+import { addProduct, addToCart, cartOf, newShopper, openShop, signIn } from "#tests/http/shop.ts";
 import {
   claimsOf,
   encode,
@@ -18,7 +17,7 @@ import {
   sign,
   write,
   written,
-} from "./tokens.ts";
+} from "#tests/http/tokens.ts";
 
 const shop = await openShop({ keys });
 

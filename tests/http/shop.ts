@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
 
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
-
-import { Browser, fieldValue, type Page } from "./browser.ts";
+import { Browser, fieldValue, type Page } from "#tests/http/browser.ts";
 
 /** The shop that the files of one test process share: they are run one after the other. */
 const shared = globalThis as { haatShop?: Promise<Shop> };

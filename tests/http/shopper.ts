@@ -1,4 +1,4 @@
-import { Browser } from "./browser.ts";
+import { Browser } from "#tests/http/browser.ts";
 
 type Session = { access_token: string; refresh_token: string; expires_at: number };
 

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { fieldValue, textOf, typedValue } from "./browser.ts";
-import { addProduct, addToCart, checkoutForm, facts, newShopper, openShop, orderOf } from "./shop.ts";
+import { fieldValue, textOf, typedValue } from "#tests/http/browser.ts";
+import {
+  addProduct,
+  addToCart,
+  checkoutForm,
+  facts,
+  newShopper,
+  openShop,
+  orderOf,
+} from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const browser = await newShopper(shop);

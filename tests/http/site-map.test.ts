@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { Browser } from "./browser.ts";
-import { decode, headOf } from "./head.ts";
-import { addProduct, openShop } from "./shop.ts";
+import { Browser } from "#tests/http/browser.ts";
+import { decode, headOf } from "#tests/http/head.ts";
+import { addProduct, openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop({ memory: true });
 const bare = await openShop({ configured: false });

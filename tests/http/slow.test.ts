@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { openBetween } from "./between.ts";
-import { Browser, textOf, typedValue } from "./browser.ts";
-import { openShop } from "./shop.ts";
+import { openBetween } from "#tests/http/between.ts";
+import { Browser, textOf, typedValue } from "#tests/http/browser.ts";
+import { openShop } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const slow = await openBetween(shop);

@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-
-import { type Browser, type Page, textOf } from "./browser.ts";
+import { type Browser, type Page, textOf } from "#tests/http/browser.ts";
 
 /** The keys of this test file's shop: with them a test can make the tokens that Supabase would. */
 export const keys = createKeys();

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 
-import { textOf, typedValue } from "./browser.ts";
-import { addCoupon, applyInCart, changeCoupon, shownTotal } from "./coupons.ts";
-import { ADDRESS, addProduct, addToCart, checkoutForm, facts, newShopper, openShop } from "./shop.ts";
-import { IS_LONG } from "./sweep.ts";
+import { textOf, typedValue } from "#tests/http/browser.ts";
+import { addCoupon, applyInCart, changeCoupon, shownTotal } from "#tests/http/coupons.ts";
+import {
+  ADDRESS,
+  addProduct,
+  addToCart,
+  checkoutForm,
+  facts,
+  newShopper,
+  openShop,
+} from "#tests/http/shop.ts";
+import { IS_LONG } from "#tests/http/sweep.ts";
 
 const shop = await openShop();
 /** Ten kinds of change in turn; the long form has a hundred runs. */

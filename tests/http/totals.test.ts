@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { type Browser, noticeOf, textOf } from "./browser.ts";
-import { addCoupon, applyInCart, shownTotal, totalOf } from "./coupons.ts";
-import { withSettings } from "./settings.ts";
-import { addProduct, cartOf, checkoutForm, openShop, orderOf, shopperWith } from "./shop.ts";
+import { type Browser, noticeOf, textOf } from "#tests/http/browser.ts";
+import { addCoupon, applyInCart, shownTotal, totalOf } from "#tests/http/coupons.ts";
+import { withSettings } from "#tests/http/settings.ts";
+import { addProduct, cartOf, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import type { Shop } from "#local/launcher/shop.ts";
 import type { Callback } from "#local/razorpay/outcomes.ts";
-
-import { Browser, type Page } from "./browser.ts";
-import { addProduct, type Product } from "./shop.ts";
+import type { Shop } from "#local/launcher/shop.ts";
+import { Browser, type Page } from "#tests/http/browser.ts";
+import { addProduct, type Product } from "#tests/http/shop.ts";
 
 export type UnpaidOrder = {
   id: string;

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-
-import { LIST } from "./admin-products.ts";
-import { Browser, fieldValue, type Page, typedValue } from "./browser.ts";
+import { LIST } from "#tests/http/admin-products.ts";
+import { Browser, fieldValue, type Page, typedValue } from "#tests/http/browser.ts";
 
 const BEGINNINGS = {
   jpg: "\xff\xd8\xff\xe0\0\x10JFIF\0",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { Browser, type Fields, noticeOf } from "./browser.ts";
-import { LOCAL_PATHS, OFF_SITE_PATHS } from "./off-site-paths.ts";
-import { addProduct, cartOf, newShopper, openShop, SHOPPER } from "./shop.ts";
+import { Browser, type Fields, noticeOf } from "#tests/http/browser.ts";
+import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/off-site-paths.ts";
+import { addProduct, cartOf, newShopper, openShop, SHOPPER } from "#tests/http/shop.ts";
 
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";

@@ -1,4 +1,4 @@
-import type { ShopDatabase } from "./shop-database.ts";
+import type { ShopDatabase } from "#tests/races/shop-database.ts";
 
 /** What in the books does not add up; empty when all does. `opening` is the stock each product began with. */
 export async function findBookErrors(

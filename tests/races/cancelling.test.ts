@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "./books.ts";
+import { findBookErrors } from "#tests/races/books.ts";
 import {
   cancel,
   newsOf,
@@ -10,8 +10,8 @@ import {
   refunds,
   setStatus,
   settle,
-} from "./paying.ts";
-import { race, times } from "./race.ts";
+} from "#tests/races/paying.ts";
+import { race, times } from "#tests/races/race.ts";
 import {
   type Answer,
   callAs,
@@ -20,7 +20,7 @@ import {
   placeOrder,
   type ShopDatabase,
   stockShop,
-} from "./shop-database.ts";
+} from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "./books.ts";
-import { race } from "./race.ts";
-import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+import { findBookErrors } from "#tests/races/books.ts";
+import { race } from "#tests/races/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

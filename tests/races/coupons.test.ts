@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "./books.ts";
-import { race, times } from "./race.ts";
-import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop, tally } from "./shop-database.ts";
+import { findBookErrors } from "#tests/races/books.ts";
+import { race, times } from "#tests/races/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+  tally,
+} from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "./books.ts";
+import { findBookErrors } from "#tests/races/books.ts";
 import {
   cancel,
   endHold,
@@ -16,9 +16,16 @@ import {
   settle,
   states,
   switchToCod,
-} from "./paying.ts";
-import { race, times } from "./race.ts";
-import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop, tally } from "./shop-database.ts";
+} from "#tests/races/paying.ts";
+import { race, times } from "#tests/races/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+  tally,
+} from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

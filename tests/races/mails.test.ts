@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { cancel, newsOf, placeOnline, settle } from "./paying.ts";
-import { race, times } from "./race.ts";
-import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+import { cancel, newsOf, placeOnline, settle } from "#tests/races/paying.ts";
+import { race, times } from "#tests/races/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

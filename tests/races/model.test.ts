@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findBookErrors } from "./books.ts";
+import { findBookErrors } from "#tests/races/books.ts";
 import {
   callRazorpay,
   cancel,
@@ -17,10 +17,16 @@ import {
   settle,
   states,
   switchToCod,
-} from "./paying.ts";
-import { ROUNDS, times } from "./race.ts";
-import { line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
-import { createDice, createSimulatedPayments } from "./simulated-payments.ts";
+} from "#tests/races/paying.ts";
+import { ROUNDS, times } from "#tests/races/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
+import { createDice, createSimulatedPayments } from "#tests/races/simulated-payments.ts";
 
 const OPERATIONS = ROUNDS > 1 ? 10_000 : 1_000;
 const BATCH = 50;

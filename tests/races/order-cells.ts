@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { type OrderActor, ORDER_STATUSES, type OrderStatus } from "./order-table.ts";
+import { type OrderActor, ORDER_STATUSES, type OrderStatus } from "#tests/races/order-table.ts";
 import {
   callRazorpay,
   cancel,
@@ -14,8 +14,8 @@ import {
   setStatus,
   settle,
   switchToCod,
-} from "./paying.ts";
-import { line, placeOrder, type ShopDatabase } from "./shop-database.ts";
+} from "#tests/races/paying.ts";
+import { line, placeOrder, type ShopDatabase } from "#tests/races/shop-database.ts";
 
 /** The ways an order can stand with its money, and with what it would have to take again. */
 export const SITUATIONS = [

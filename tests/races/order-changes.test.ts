@@ -2,11 +2,22 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { findBookErrors } from "./books.ts";
-import { type Act, type Case, listActs, makeCase, SITUATIONS, statusesOf } from "./order-cells.ts";
-import { findEffectErrors, findHistoryErrors, readSnapshot, type Snapshot } from "./order-snapshots.ts";
-import { nextStatuses, ORDER_ACTORS, ORDER_STATUSES, orderChange } from "./order-table.ts";
-import { type Answer, callAs, openShopDatabase, type ShopDatabase, stockShop } from "./shop-database.ts";
+import { findBookErrors } from "#tests/races/books.ts";
+import { type Act, type Case, listActs, makeCase, SITUATIONS, statusesOf } from "#tests/races/order-cells.ts";
+import {
+  findEffectErrors,
+  findHistoryErrors,
+  readSnapshot,
+  type Snapshot,
+} from "#tests/races/order-snapshots.ts";
+import { nextStatuses, ORDER_ACTORS, ORDER_STATUSES, orderChange } from "#tests/races/order-table.ts";
+import {
+  type Answer,
+  callAs,
+  openShopDatabase,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
 
 type Trial = { act: Act; order: Case; answer: unknown; before: Snapshot; after: Snapshot };
 

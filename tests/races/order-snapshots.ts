@@ -1,6 +1,6 @@
-import { QUANTITY } from "./order-cells.ts";
-import { holdsBooks, type OrderEffect, type OrderStatus } from "./order-table.ts";
-import type { ShopDatabase } from "./shop-database.ts";
+import { QUANTITY } from "#tests/races/order-cells.ts";
+import { holdsBooks, type OrderEffect, type OrderStatus } from "#tests/races/order-table.ts";
+import type { ShopDatabase } from "#tests/races/shop-database.ts";
 
 /** An order and its books at one moment; amounts in rupees. */
 export type Snapshot = {

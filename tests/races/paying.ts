@@ -2,9 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import type postgres from "postgres";
 
-import { findBookErrors } from "./books.ts";
-import { times } from "./race.ts";
-import { type Answer, callAs, line, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+import { findBookErrors } from "#tests/races/books.ts";
+import { times } from "#tests/races/race.ts";
+import {
+  type Answer,
+  callAs,
+  line,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
 
 export type Outcome = { ok: boolean; code?: string; outcome?: string; duplicate?: boolean };
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "./books.ts";
+import { findBookErrors } from "#tests/races/books.ts";
 import {
   cancel,
   endHold,
@@ -16,9 +16,9 @@ import {
   settle,
   states,
   stockOrders,
-} from "./paying.ts";
-import { race, times } from "./race.ts";
-import { openShopDatabase, type ShopDatabase, stockShop } from "./shop-database.ts";
+} from "#tests/races/paying.ts";
+import { race, times } from "#tests/races/race.ts";
+import { openShopDatabase, type ShopDatabase, stockShop } from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

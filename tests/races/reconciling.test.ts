@@ -13,9 +13,9 @@ import {
   settle,
   states,
   stockOrders,
-} from "./paying.ts";
-import { race, times } from "./race.ts";
-import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
+} from "#tests/races/paying.ts";
+import { race, times } from "#tests/races/race.ts";
+import { openShopDatabase, type ShopDatabase } from "#tests/races/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -2,8 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "./race.ts";
-import { callAs, line, openShopDatabase, placeOrder, type ShopDatabase, stockShop } from "./shop-database.ts";
+import { race, times } from "#tests/races/race.ts";
+import {
+  callAs,
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/shop-database.ts";
 
 type Answer = { ok: boolean; code?: string; changed?: boolean; return_id?: string; number?: string };
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillCatalogue } from "#tests/bench/catalogue.ts";
 import { HOT_PATHS, hotPathQuery } from "#tests/bench/hot-paths.ts";
 import { measureReads } from "#tests/bench/reads.ts";
-
-import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
+import { openShopDatabase, type ShopDatabase } from "#tests/races/shop-database.ts";
 
 // The lists and searches of the shop stay quick however many products there are: `npm run bench:search` says how quick,
 // this says that none of them reads the products from end to end.

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
 import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
-
-import { startPostgres } from "./postgres-server.ts";
+import { startPostgres } from "#tests/races/postgres-server.ts";
 
 const CLIENTS = 64;
 

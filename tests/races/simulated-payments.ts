@@ -1,4 +1,4 @@
-import type { News, OnlineOrder } from "./paying.ts";
+import type { News, OnlineOrder } from "#tests/races/paying.ts";
 
 /** A number below `limit`, the same ones for the same seed. */
 export type Dice = (limit: number) => number;

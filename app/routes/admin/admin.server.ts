@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { fail } from "#app/data/failure.server.ts";
+import { fail } from "#app/data/errors.server.ts";
 import { requireAdmin, type ShopUser } from "#app/middleware/identity.server.ts";
 import { cleanLine } from "#app/shop/text.ts";
 

@@ -1,15 +1,15 @@
 import { data, href, Link } from "react-router";
 import * as z from "zod";
 
-import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit.server.ts";
+import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { Moment } from "#app/routes/admin/date-time.tsx";
+import { ListFailed } from "#app/routes/admin/list-error.tsx";
+import { fetched } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/audit";
-import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "./admin.server.ts";
-import { fetched } from "./fetched.server.ts";
-import { ListFailed } from "./list-failed.tsx";
-import { Moment } from "./moment.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Audit log · Haat admin" },

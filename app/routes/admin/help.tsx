@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 
 import { configContext } from "#app/context.ts";
-import { readSetUp } from "#app/data/checklist.server.ts";
+import { readSetUp } from "#app/data/setup-checklist.server.ts";
+import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/help";
-import { requireAdmin } from "./admin.server.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Help & Support · Haat admin" },

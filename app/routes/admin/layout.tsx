@@ -3,14 +3,14 @@ import { href, isRouteErrorResponse, Outlet, useLocation, useNavigation } from "
 
 import { readBell } from "#app/data/notifications.server.ts";
 import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
+import { ADMIN_SECTIONS, type AdminSection } from "#app/routes/admin/sections.ts";
+import { Shell } from "#app/routes/admin/shell.tsx";
+import { AdminError } from "#app/ui/admin-error.tsx";
 import { AdminSkeleton, ListHead } from "#app/ui/admin-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/layout";
-import { AdminError } from "./admin-error.tsx";
-import { ADMIN_SECTIONS, type AdminSection } from "./sections.ts";
-import { Shell } from "./shell.tsx";
 
 import stylesheet from "#app/admin.css?url";
 

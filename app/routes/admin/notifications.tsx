@@ -3,12 +3,12 @@ import * as z from "zod";
 
 import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 import type { Route } from "./+types/notifications";
-import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
-import { ADMIN_SECTIONS } from "./sections.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Notifications · Haat admin" },

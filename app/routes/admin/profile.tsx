@@ -4,20 +4,20 @@ import { data, Form, href, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { getSignInWays } from "#app/data/accounts.server.ts";
-import { getProfile, saveProfile } from "#app/data/profile.server.ts";
-import { noEarlierThan } from "#app/middleware/floor.server.ts";
+import { getProfile, saveProfile } from "#app/data/users.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account.ts";
-import { formatMobile } from "#app/shop/address.ts";
-import { profileSchema } from "#app/shop/profile.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account.ts";
+import { profileSchema } from "#app/shop/account/profile.ts";
+import { formatMobile } from "#app/shop/address/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { EverywhereForm, PasswordPart } from "#app/ui/security-forms.tsx";
+import { changeSignIn, SECURITY_FIELDS } from "#app/workflows/change-credentials.server.ts";
 
-import { EverywhereForm, PasswordPart } from "../account/security-forms.tsx";
-import { changeSignIn, SECURITY_FIELDS } from "../account/security.server.ts";
 import type { Route } from "./+types/profile";
-import { confirmAdmin, leadTo, requireAdmin } from "./admin.server.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Profile · Haat admin" },

@@ -3,16 +3,16 @@ import { Form, href, Link } from "react-router";
 import * as z from "zod";
 
 import { searchEverything } from "#app/data/admin-search.server.ts";
+import { adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { statusLabel, statusTone } from "#app/shop/order.ts";
+import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { countText, listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/search";
-import { adminQuery, listFields, requireAdmin } from "./admin.server.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Search · Haat admin" },

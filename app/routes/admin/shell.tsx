@@ -3,11 +3,10 @@ import { Form, href, Link, NavLink, useLocation, useRouteLoaderData } from "reac
 import { Theme, useTheme } from "remix-themes";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notices } from "#app/ui/notice.tsx";
-
-import { ADMIN_SECTIONS } from "./sections.ts";
 
 type ShellProps = {
   /** What the bell has to say; it has no badge at 0. */

@@ -6,14 +6,14 @@ import type * as z from "zod";
 import { configContext, identityContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/identity.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { loginSchema } from "#app/shop/account.ts";
+import { Brand } from "#app/routes/admin/shell.tsx";
+import { loginSchema } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Notices } from "#app/ui/notice.tsx";
+import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
-import { attemptSignIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
-import { Brand } from "./shell.tsx";
 
 import stylesheet from "#app/admin.css?url";
 

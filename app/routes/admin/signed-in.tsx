@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { href, Link, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
-import { requireAdmin } from "./admin.server.ts";
 
 const PAUSE = 3_000;
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
-import { readMyData } from "#app/data/closing.server.ts";
+import { readMyData } from "#app/data/account-deletion.server.ts";
 import { confirmUser } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/download-data";

@@ -1,8 +1,8 @@
 import { identityContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
+import { publicAnswer } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/manifest";
-import { publicAnswer } from "./public-answer.server.ts";
 
 // The colours of the header and of the page in the light theme, which is the first one that anybody sees.
 const HEADER = "#ffffff";

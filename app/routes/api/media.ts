@@ -1,6 +1,6 @@
 import { configContext } from "#app/context.ts";
-import { openPicture } from "#app/data/pictures.server.ts";
-import { mediaType } from "#app/shop/product-picture.ts";
+import { openPicture } from "#app/data/product-images.server.ts";
+import { mediaType } from "#app/shop/product/product-image.ts";
 
 import type { Route } from "./+types/media";
 

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 
+import { publicAnswer } from "#app/routes/api/public-response.server.ts";
+
 import type { Route } from "./+types/robots";
-import { publicAnswer } from "./public-answer.server.ts";
 
 /** What is private, changes something, or would never end. */
 const CLOSED = [

@@ -1,7 +1,7 @@
 import { identityContext } from "#app/context.ts";
 import { suggestProducts } from "#app/data/products.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { productsQuery, SUGGEST_FROM } from "#app/shop/product.ts";
+import { productsQuery, SUGGEST_FROM } from "#app/shop/product/product.ts";
 
 import type { Route } from "./+types/suggest";
 

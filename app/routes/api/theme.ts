@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
-import { localPath } from "#app/shop/account.ts";
+import { localPath } from "#app/shop/account/account.ts";
 
 import type { Route } from "./+types/theme";
 

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { setWish } from "#app/data/wishlist.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { localPath } from "#app/shop/account.ts";
-import { STAY } from "#app/ui/staying-form.ts";
+import { localPath } from "#app/shop/account/account.ts";
+import { STAY } from "#app/ui/use-queued-fetcher.ts";
 
 import type { Route } from "./+types/wishlist";
 

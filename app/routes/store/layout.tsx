@@ -10,7 +10,9 @@ import {
 } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
-import { idTail } from "#app/shop/cart.ts";
+import { HomeOnTheWay } from "#app/routes/store/home/home-hero.tsx";
+import { ProductsOnTheWay } from "#app/routes/store/products/product-filters.tsx";
+import { idTail } from "#app/shop/cart/cart.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -18,8 +20,6 @@ import { Header } from "#app/ui/header.tsx";
 import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/layout";
-import { HomeOnTheWay } from "./home-top.tsx";
-import { ProductsOnTheWay } from "./product-filters.tsx";
 
 /** Every screen has its own title; this one is for those that failed. */
 export const meta: Route.MetaFunction = ({ error }) =>

@@ -1,0 +1,120 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import type { Tables } from "#app/data/database.types.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { removedAs } from "#app/data/write-result.server.ts";
+
+/** A message of the contact form. */
+export type InboxMessage = {
+  id: string;
+  ticketNumber: string;
+  name: string;
+  email: string;
+  orderNumber: string | null;
+  message: string;
+  isRead: boolean;
+  createdAt: string;
+};
+
+const COLUMNS = "id, ticket_number, name, email, order_number, message, read_at, created_at";
+
+function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">): InboxMessage {
+  return {
+    id: row.id,
+    ticketNumber: row.ticket_number ?? "",
+    name: row.name,
+    email: row.email,
+    orderNumber: row.order_number,
+    message: row.message,
+    isRead: row.read_at !== null,
+    createdAt: row.created_at,
+  };
+}
+
+type MessagesQuery = { search: string; status: "" | "new"; page: number; pageSize: number };
+
+/** A pattern that finds what was typed anywhere; for a star, which the data API would take for any text, any sign. */
+function containing(typed: string): string {
+  return `%${typed.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
+}
+
+/** One of several conditions on columns. A sign that would end the pattern there stands for any one sign. */
+function anyOf(columns: readonly string[], pattern: string): string {
+  const unbroken = pattern.replace(/[,()"]/g, "_");
+  return columns.map((column) => `${column}.ilike.${unbroken}`).join(",");
+}
+
+/** A page of messages, newest first, and whether there is another; searched by ticket, name, e-mail or order. */
+export async function listMessages(
+  db: Db,
+  { search, status, page, pageSize }: MessagesQuery,
+): Promise<{ messages: InboxMessage[]; hasNext: boolean }> {
+  const from = (page - 1) * pageSize;
+  let query = db.from("contact_messages").select(COLUMNS);
+  if (status === "new") query = query.is("read_at", null);
+  if (search !== "") {
+    query = query.or(anyOf(["ticket_number", "name", "email", "order_number"], containing(search)));
+  }
+  const answer = await query
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize);
+  const rows = must("list messages", answer);
+  return { messages: rows.slice(0, pageSize).map(messageOf), hasNext: rows.length > pageSize };
+}
+
+/** @returns null when there is no such message */
+export async function findMessage(db: Db, id: string): Promise<InboxMessage | null> {
+  const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) fail("read a message", error);
+  return data && messageOf(data);
+}
+
+/** Marks a message as read, or as new again. */
+export async function markMessage(
+  db: Db,
+  id: string,
+  isRead: boolean,
+): Promise<"done" | "not-found" | "failed"> {
+  const answer = await db
+    .from("contact_messages")
+    .update({ read_at: isRead ? new Date().toISOString() : null })
+    .eq("id", id)
+    .select("id");
+  return removedAs("mark a message", answer);
+}
+
+export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
+
+/** A page of newsletter addresses that contain the search, the latest consent first, and whether there is another. */
+export async function listSubscribers(
+  db: Db,
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
+  const from = (page - 1) * pageSize;
+  let query = db.from("newsletter_subscribers").select("id, email, consented_at, unsubscribed_at");
+  if (search !== "") query = query.ilike("email", containing(search));
+  const answer = await query
+    .order("consented_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize);
+  const rows = must("list newsletter addresses", answer);
+  return {
+    subscribers: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      email: row.email,
+      consentedAt: row.consented_at,
+      isSubscribed: row.unsubscribed_at === null,
+    })),
+    hasNext: rows.length > pageSize,
+  };
+}
+
+const exported = z.array(z.object({ email: z.string(), consented_at: z.string() }));
+
+/** Everybody who wants the newsletter now. */
+export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
+  const rows = exported.parse(must("export the newsletter", await db.rpc("export_newsletter")));
+  return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
+}

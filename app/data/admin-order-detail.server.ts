@@ -1,0 +1,177 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import type { Tables } from "#app/data/database.types.ts";
+import { fail } from "#app/data/errors.server.ts";
+import { COLUMNS, type Order, orderOf } from "#app/data/order-mapper.server.ts";
+import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/admin-order-mail.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { GUEST } from "#app/shop/order/admin-order.ts";
+import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+
+type OrderNote = { id: number; note: string; author: string; at: string };
+
+/** Money that goes back, as admins see it; `error` is why it did not, in Razorpay's words when it said any. */
+type AdminRefund = Refund & {
+  id: string;
+  error: string | null;
+  /** It failed, or Razorpay would not take it yet. */
+  canRetry: boolean;
+  /** It failed and was sent again. */
+  isFollowed: boolean;
+  at: string;
+};
+
+type RefundRow = Pick<
+  Tables<"refunds">,
+  "id" | "payment_id" | "amount" | "status" | "reason" | "error" | "attempts" | "retry_of" | "created_at"
+>;
+
+const refundStates = z.object({ status: z.enum(REFUND_STATUSES) });
+
+const mailStates = z.object({ kind: z.enum(MAIL_KINDS), status: z.enum(MAIL_STATUSES) });
+
+type OrderMail = z.infer<typeof mailStates> & {
+  id: number;
+  to: string;
+  /** How often it was sent in vain or at last. */
+  tries: number;
+  error: string | null;
+  /** When it was sent; until then, when it was owed. */
+  at: string;
+};
+
+/** More than any order has. */
+const MOST = 100;
+
+/** An order as admins see it. */
+export type KnownOrder = {
+  order: Order;
+  /** Changes whenever the order does. */
+  version: string;
+  customer: { name: string; email: string | null; phone: string | null };
+};
+
+/** An order with all that admins know about it. */
+export type OrderFile = KnownOrder & {
+  invoiceNumber: string | null;
+  /** Newest first. */
+  notes: OrderNote[];
+  /** Oldest first. */
+  refunds: AdminRefund[];
+  /** What its shopper and the shop's owner were or will be told, oldest first. */
+  mails: OrderMail[];
+  /** What was paid online and is neither back nor on its way back. */
+  refundable: Paise;
+};
+
+/** Any order, for an admin; null when there is none. */
+export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | null> {
+  const { data: row, error } = await db
+    .from("orders")
+    .select(`${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)`)
+    .eq("id", id)
+    .maybeSingle();
+  if (error) fail("read an order", error);
+  if (!row) return null;
+  const order = orderOf(row);
+  const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
+  return {
+    // The shop knows its goods by the catalogue's numbers.
+    order: {
+      ...order,
+      items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
+    },
+    version: row.updated_at,
+    customer: {
+      name: row.user?.full_name || GUEST,
+      email: row.user?.email ?? null,
+      phone: row.user?.phone ?? null,
+    },
+  };
+}
+
+/** Any order with its file, for an admin; null when there is none. */
+export async function findOrderFile(db: Db, id: string): Promise<OrderFile | null> {
+  const [known, invoices, notes, refunds, mails] = await Promise.all([
+    findKnownOrder(db, id),
+    db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
+    db
+      .from("order_notes")
+      .select("id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)")
+      .eq("order_id", id)
+      .order("id", { ascending: false })
+      .limit(MOST),
+    db
+      .from("refunds")
+      .select("id, payment_id, amount, status, reason, error, attempts, retry_of, created_at")
+      .eq("order_id", id)
+      .order("created_at")
+      .limit(MOST),
+    db
+      .from("outbox")
+      .select("id, kind, to_email, status, attempts, error, created_at, sent_at")
+      .eq("order_id", id)
+      .order("id")
+      .limit(MOST),
+  ]);
+  if (invoices.error) fail("read an invoice", invoices.error);
+  if (notes.error) fail("read notes", notes.error);
+  if (refunds.error) fail("read refunds", refunds.error);
+  if (mails.error) fail("read mails", mails.error);
+  if (!known) return null;
+  return {
+    ...known,
+    invoiceNumber: invoices.data?.number ?? null,
+    notes: notes.data.map(({ id: noteId, note, author, created_at: at }) => ({
+      id: noteId,
+      note,
+      author: author?.full_name || author?.email || "A former admin",
+      at,
+    })),
+    refunds: refundsOf(refunds.data),
+    mails: mails.data.map((mail) => ({
+      ...mailStates.parse(mail),
+      id: mail.id,
+      to: mail.to_email,
+      tries: mail.attempts,
+      error: mail.error,
+      at: mail.sent_at ?? mail.created_at,
+    })),
+    refundable: await refundableOf(db, known.order, refunds.data),
+  };
+}
+
+function refundsOf(rows: readonly RefundRow[]): AdminRefund[] {
+  const followed = new Set(rows.map((row) => row.retry_of));
+  return rows.map((row) => {
+    const { status } = refundStates.parse(row);
+    return {
+      id: row.id,
+      amount: paiseFromRupees(row.amount),
+      status,
+      reason: row.reason,
+      error: row.error,
+      canRetry: status === "failed" ? !followed.has(row.id) : status === "due" && row.attempts > 0,
+      isFollowed: followed.has(row.id),
+      at: row.created_at,
+    };
+  });
+}
+
+async function refundableOf(db: Db, order: Order, refunds: readonly RefundRow[]): Promise<Paise> {
+  const { razorpayPaymentId: paymentId, paymentStatus } = order;
+  if (!paymentId || !["paid", "refunded"].includes(paymentStatus)) return 0;
+  const { data: payment, error } = await db
+    .from("payments")
+    .select("amount, refunded_amount")
+    .eq("id", paymentId)
+    .maybeSingle();
+  if (error) fail("read a payment", error);
+  if (!payment) return paymentStatus === "paid" ? order.total : 0;
+  const owed = refunds
+    .filter((refund) => refund.payment_id === paymentId && refund.status !== "failed")
+    .reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0);
+  const returned = Math.max(paiseFromRupees(payment.refunded_amount), owed);
+  return Math.max(0, paiseFromRupees(payment.amount) - returned);
+}

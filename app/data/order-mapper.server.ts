@@ -1,0 +1,224 @@
+import * as z from "zod";
+
+import type { Tables } from "#app/data/database.types.ts";
+import type { Address } from "#app/shop/address/address.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { ORDER_ACTORS, type OrderChange } from "#app/shop/order/order-history.ts";
+import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from "#app/shop/order/order.ts";
+import type { Charges } from "#app/shop/pricing.ts";
+
+type OrderItem = {
+  id: string;
+  productId: string | null;
+  /** Its product can still be bought, or at least looked at. */
+  isSold: boolean;
+  productName: string;
+  productSku: string;
+  productImage: string | null;
+  quantity: number;
+  unitPrice: Paise;
+  totalPrice: Paise;
+};
+
+export type Order = Charges & {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
+  couponCode: string | null;
+  cartId: string | null;
+  shippingAddress: Address;
+  createdAt: string;
+  confirmedAt: string | null;
+  shippedAt: string | null;
+  deliveredAt: string | null;
+  cancelledAt: string | null;
+  /** Until when stock and coupon are kept for an order that waits for its payment. */
+  heldUntil: string | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  /** A payment has begun that Razorpay has neither taken nor refused. */
+  paymentUnderWay: boolean;
+  /** Why the last payment failed, in Razorpay's words; null when none did or nothing was said. */
+  paymentError: string | null;
+  refunds: Refund[];
+  /** How it travels; null until the shop has said so. */
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** An https address at the carrier. */
+  trackingUrl: string | null;
+  /** Oldest first. */
+  history: OrderChange[];
+  items: OrderItem[];
+};
+
+type Row = Tables<"orders"> & {
+  order_items: (Tables<"order_items"> & { products: { is_active: boolean } | null })[];
+  payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
+  refunds: Pick<Tables<"refunds">, "amount" | "status" | "reason">[];
+  order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
+};
+
+// One literal, since the client reads the row's type from it.
+export const COLUMNS =
+  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(amount, status, reason), order_status_history(id, status, payment_status, actor, note, created_at)";
+
+const states = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
+const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
+
+/** The columns whose type the database client knows only as text or JSON. */
+const columns = z.object({
+  ...states.shape,
+  ...method.shape,
+  shipping_address: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    address_line_1: z.string(),
+    address_line_2: z.string().nullable().default(null),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    phone: z.string(),
+  }),
+  payments: z.array(
+    z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
+  ),
+  refunds: z.array(z.object({ amount: z.number(), status: z.enum(REFUND_STATUSES), reason: z.string() })),
+  order_status_history: z.array(
+    z.object({
+      ...states.shape,
+      id: z.number(),
+      actor: z.enum(ORDER_ACTORS),
+      note: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+});
+
+type Amounts = Pick<
+  Tables<"orders">,
+  "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
+>;
+
+/** What an order's row says was charged. */
+export function chargesOf(row: Amounts): Charges {
+  return {
+    subtotal: paiseFromRupees(row.subtotal),
+    shipping: paiseFromRupees(row.shipping_amount),
+    tax: paiseFromRupees(row.tax_amount),
+    discount: paiseFromRupees(row.discount_amount),
+    roundOff: paiseFromRupees(row.round_off),
+    total: paiseFromRupees(row.total_amount),
+  };
+}
+
+/** An order as the shop speaks of it. */
+export function orderOf(row: Row): Order {
+  const {
+    status,
+    payment_status,
+    payment_method,
+    shipping_address,
+    payments,
+    refunds,
+    order_status_history,
+  } = columns.parse(row);
+  const failed = payments
+    .filter((payment) => payment.status === "failed")
+    .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    status,
+    paymentStatus: payment_status,
+    paymentMethod: payment_method,
+    ...chargesOf(row),
+    couponCode: row.coupon_code,
+    cartId: row.cart_id,
+    shippingAddress: shipping_address,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
+    cancelledAt: row.cancelled_at,
+    heldUntil: row.held_until,
+    razorpayOrderId: row.razorpay_order_id,
+    razorpayPaymentId: row.razorpay_payment_id,
+    paymentUnderWay: payments.some((payment) => ["created", "authorized"].includes(payment.status)),
+    paymentError: failed[0]?.error_description ?? null,
+    refunds: refunds.map((refund) => ({ ...refund, amount: paiseFromRupees(refund.amount) })),
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    history: order_status_history
+      .sort((one, other) => one.id - other.id)
+      .map((change) => ({
+        status: change.status,
+        paymentStatus: change.payment_status,
+        actor: change.actor,
+        note: change.note,
+        at: change.created_at,
+      })),
+    items: row.order_items.map((item) => ({
+      id: item.id,
+      productId: item.product_id,
+      isSold: item.products?.is_active === true,
+      productName: item.product_name,
+      productSku: item.product_sku,
+      productImage: item.product_image,
+      quantity: item.quantity,
+      unitPrice: paiseFromRupees(item.unit_price),
+      totalPrice: paiseFromRupees(item.total_price),
+    })),
+  };
+}
+
+/** An order as a list shows it; `items` are names and pictures. */
+export type OrderEntry = Pick<
+  Order,
+  | "id"
+  | "orderNumber"
+  | "status"
+  | "paymentStatus"
+  | "paymentMethod"
+  | "total"
+  | "createdAt"
+  | "heldUntil"
+  | "razorpayOrderId"
+> & { items: Pick<OrderItem, "productName" | "productImage">[] };
+
+export const ENTRY_COLUMNS =
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, order_items(product_name, product_image)";
+
+type EntryRow = Pick<
+  Tables<"orders">,
+  "id" | "order_number" | "total_amount" | "created_at" | "held_until" | "razorpay_order_id"
+> & { order_items: Pick<Tables<"order_items">, "product_name" | "product_image">[] };
+
+export function entryOf(row: EntryRow): OrderEntry {
+  const { status, payment_status, payment_method } = states.extend(method.shape).parse(row);
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    status,
+    paymentStatus: payment_status,
+    paymentMethod: payment_method,
+    total: paiseFromRupees(row.total_amount),
+    createdAt: row.created_at,
+    heldUntil: row.held_until,
+    razorpayOrderId: row.razorpay_order_id,
+    items: row.order_items.map((item) => ({
+      productName: item.product_name,
+      productImage: item.product_image,
+    })),
+  };
+}

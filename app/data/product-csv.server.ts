@@ -1,0 +1,99 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+import { csvLine } from "#app/formats/csv.ts";
+import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import {
+  EXPORT_COLUMNS,
+  exportPrice,
+  type ImportChange,
+  type ImportedProduct,
+} from "#app/shop/product/product-import.ts";
+
+const STEP = 1000;
+
+/** Every product as lines of a CSV file, a thousand products at a time. */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  yield csvLine(EXPORT_COLUMNS);
+  let after: string | null = null;
+  for (;;) {
+    const page = db
+      .from("products")
+      .select("id, sku, name, price, stock, is_active, is_featured, category:categories(name)")
+      .order("id")
+      .limit(STEP);
+    const rows: ExportRow[] = must("export products", await (after === null ? page : page.gt("id", after)));
+    yield rows.map(exportLine).join("");
+    // A short page is no end: the data API may be set to give fewer rows than were asked for.
+    after = rows.at(-1)?.id ?? null;
+    if (after === null) return;
+  }
+}
+
+type ExportRow = {
+  id: string;
+  sku: string;
+  name: string;
+  price: number;
+  stock: number;
+  is_active: boolean;
+  is_featured: boolean;
+  category: { name: string } | null;
+};
+
+function exportLine(row: ExportRow): string {
+  return csvLine([
+    row.sku,
+    row.name,
+    row.category?.name ?? "",
+    exportPrice(paiseFromRupees(row.price)),
+    row.stock,
+    row.is_active ? "yes" : "no",
+    row.is_featured ? "yes" : "no",
+  ]);
+}
+
+const known = z.array(
+  z.object({
+    sku: z.string(),
+    name: z.string(),
+    price: z.number(),
+    stock: z.number(),
+    is_active: z.boolean(),
+  }),
+);
+
+/** The products of an import by their SKU; those that do not exist are left out. */
+export async function productsBySku(db: Db, skus: string[]): Promise<Map<string, ImportedProduct>> {
+  const answer = must("read products by SKU", await db.rpc("products_by_sku", { p_skus: skus }));
+  return new Map(
+    known
+      .parse(answer)
+      .map(({ price, is_active: isActive, ...product }) => [
+        product.sku,
+        { ...product, isActive, price: paiseFromRupees(price) },
+      ]),
+  );
+}
+
+const imported = z.union([
+  z.object({ ok: z.literal(true), changed: z.number() }),
+  z.object({ ok: z.literal(false), code: z.enum(["changed", "too_many", "busy"]) }),
+]);
+
+type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
+
+/** Writes what a preview showed: all of it, or nothing when a product is no longer as it was then. */
+export async function importProducts(db: Db, changes: Change[]): Promise<number | "changed" | "failed"> {
+  const rows = changes.map(({ sku, seen, ...values }) => ({ sku, ...columns(values), seen: columns(seen) }));
+  const { data, error } = await db.rpc("import_products", { p_rows: rows });
+  const answer = imported.safeParse(data);
+  if (error || !answer.success) fail("import products", error);
+  if (answer.data.ok) return answer.data.changed;
+  return answer.data.code === "changed" ? "changed" : "failed";
+}
+
+function columns({ price, stock, isActive }: Change["seen"]) {
+  return { price: rupeesFromPaise(price), stock, is_active: isActive };
+}

@@ -1,0 +1,19 @@
+import type { Db } from "#app/data/client.server.ts";
+import { fail, must } from "#app/data/errors.server.ts";
+
+/** What of a new shop's set-up can be read from its records. */
+export async function readSetUp(
+  db: Db,
+): Promise<{ webhookSeen: boolean; gstin: boolean; firstProduct: boolean }> {
+  const [events, settings, products] = await Promise.all([
+    db.from("webhook_events").select("event_id").limit(1),
+    db.from("settings").select("gstin").maybeSingle(),
+    db.from("products").select("id").eq("is_active", true).limit(1),
+  ]);
+  if (settings.error) fail("read the settings", settings.error);
+  return {
+    webhookSeen: must("read webhook events", events).length > 0,
+    gstin: Boolean(settings.data?.gstin),
+    firstProduct: must("read products", products).length > 0,
+  };
+}

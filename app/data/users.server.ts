@@ -1,0 +1,26 @@
+import type { Db } from "#app/data/client.server.ts";
+import { must, report } from "#app/data/errors.server.ts";
+
+/** The shopper's own record. */
+export async function getProfile(db: Db, userId: string) {
+  const row = must(
+    "read a profile",
+    await db.from("users").select("full_name, email, phone").eq("id", userId).single(),
+  );
+  return { fullName: row.full_name, email: row.email ?? "", phone: row.phone };
+}
+
+/** Changes the shopper's own record. @returns false when it could not be changed */
+export async function saveProfile(
+  db: Db,
+  userId: string,
+  { fullName, phone }: { fullName: string; phone: string | null },
+): Promise<boolean> {
+  const { data, error } = await db
+    .from("users")
+    .update({ full_name: fullName, phone })
+    .eq("id", userId)
+    .select("id");
+  if (error) report("save a profile", error);
+  return data?.length === 1;
+}

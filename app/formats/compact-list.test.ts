@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import {
+  type CardProduct,
+  packCards,
+  packReviews,
+  type ShownReview,
+  unpackCards,
+  unpackReviews,
+} from "#app/formats/compact-list.ts";
+
+const text = fc.string({ unit: "grapheme" });
+const card: fc.Arbitrary<CardProduct> = fc.record({
+  id: fc.uuid(),
+  imageUrl: fc.option(fc.webUrl()),
+  name: text,
+  shortDescription: text,
+  price: fc.nat(),
+  comparePrice: fc.option(fc.nat()),
+  stock: fc.nat(),
+  rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+  reviewsCount: fc.nat(),
+});
+const review: fc.Arbitrary<ShownReview> = fc.record({
+  authorName: text,
+  rating: fc.integer({ min: 1, max: 5 }),
+  title: fc.option(text),
+  comment: fc.option(text),
+  createdAt: text,
+});
+
+it("unpacks exactly the cards and reviews that were packed", () => {
+  fc.assert(
+    fc.property(fc.array(card, { maxLength: 24 }), fc.array(review, { maxLength: 10 }), (cards, reviews) => {
+      expect(unpackCards(packCards(cards))).toEqual(cards);
+      expect(unpackReviews(packReviews(reviews))).toEqual(reviews);
+    }),
+  );
+});
+
+it("carries nothing but what is shown", () => {
+  const secret = { description: "secret", userId: "secret" };
+  const [cards, reviews] = [fc.sample(card, 3), fc.sample(review, 3)];
+  expect(packCards(cards.map((one) => ({ ...one, ...secret })))).toBe(packCards(cards));
+  expect(packReviews(reviews.map((one) => ({ ...one, ...secret })))).toBe(packReviews(reviews));
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { siteMap, siteMapIndex } from "#app/formats/sitemap.ts";
+
+test("a site map lists addresses, with the time of change where it is known", () => {
+  expect(
+    siteMap([
+      { url: "https://haat.example/" },
+      { url: "https://haat.example/product/1", changed: "2026-11-20T10:00:00+00:00" },
+    ]),
+  ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://haat.example/</loc></url>
+<url><loc>https://haat.example/product/1</loc><lastmod>2026-11-20T10:00:00+00:00</lastmod></url>
+</urlset>
+`);
+});
+
+test("an index lists the parts", () => {
+  expect(siteMapIndex(["https://haat.example/sitemap/1.xml"])).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://haat.example/sitemap/1.xml</loc></sitemap>
+</sitemapindex>
+`);
+});
+
+test("what means something in XML is escaped", () => {
+  expect(siteMap([{ url: `https://haat.example/?a=1&b=<c>"'` }])).toContain(
+    "<loc>https://haat.example/?a=1&amp;b=&lt;c&gt;&quot;&apos;</loc>",
+  );
+});

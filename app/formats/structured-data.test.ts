@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+
+import { breadcrumbLd, organizationLd, productLd, websiteLd } from "#app/formats/structured-data.ts";
+import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
+
+const URL = "https://haat.example/product/1";
+const LAMP = {
+  name: "Deepak brass lamp",
+  description: "Cast in Moradabad.",
+  shortDescription: "A lamp",
+  sku: "LAMP-1",
+  brand: "Deepak",
+  price: 1299_50,
+  stock: 3,
+  images: ["/pictures/lamp.svg", "https://cdn.example/lamp.jpg"],
+  rating: 4.5,
+  reviewsCount: 2,
+};
+const REVIEW = {
+  authorName: "Asha",
+  rating: 5,
+  title: "Warm light",
+  comment: "Heavy and well made.",
+  createdAt: "2026-11-20T20:00:00+00:00",
+};
+
+describe("a product", () => {
+  test("has what schema.org and search engines ask of a product, an offer, a rating and a review", () => {
+    expect(productLd(LAMP, [REVIEW], URL, "Haat")).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Deepak brass lamp",
+      description: "Cast in Moradabad.",
+      sku: "LAMP-1",
+      image: ["https://haat.example/pictures/lamp.svg", "https://cdn.example/lamp.jpg"],
+      brand: { "@type": "Brand", name: "Deepak" },
+      offers: {
+        "@type": "Offer",
+        url: URL,
+        price: 1299.5,
+        priceCurrency: "INR",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/NewCondition",
+        priceSpecification: {
+          "@type": "PriceSpecification",
+          price: 1299.5,
+          priceCurrency: "INR",
+          valueAddedTaxIncluded: false,
+        },
+        seller: { "@type": "Organization", name: "Haat" },
+      },
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
+      review: [
+        {
+          "@type": "Review",
+          author: { "@type": "Person", name: "Asha" },
+          reviewRating: { "@type": "Rating", ratingValue: 5, bestRating: 5 },
+          name: "Warm light",
+          reviewBody: "Heavy and well made.",
+          datePublished: "2026-11-20",
+        },
+      ],
+    });
+  });
+
+  test("claims nothing that is unknown", () => {
+    const bare = productLd(
+      { ...LAMP, brand: null, images: [], reviewsCount: 0, rating: 0, stock: 0, description: "" },
+      [],
+      URL,
+      "Haat",
+    );
+    expect(Object.keys(bare)).toEqual(["@context", "@type", "name", "description", "sku", "offers"]);
+    expect(bare).toMatchObject({
+      description: "A lamp",
+      offers: { availability: "https://schema.org/OutOfStock" },
+    });
+    expect(productLd(LAMP, [{ ...REVIEW, title: null, comment: null }], URL, "Haat").review).toEqual([
+      {
+        "@type": "Review",
+        author: { "@type": "Person", name: "Asha" },
+        reviewRating: { "@type": "Rating", ratingValue: 5, bestRating: 5 },
+        datePublished: "2026-11-20",
+      },
+    ]);
+  });
+
+  test("stays short: three reviews, five hundred characters, none of them cut in half", () => {
+    const long = productLd(
+      { ...LAMP, description: "🪔".repeat(501) },
+      Array.from({ length: 10 }, () => REVIEW),
+      URL,
+      "Haat",
+    );
+    expect(long.review).toHaveLength(3);
+    expect(long.description).toBe("🪔".repeat(500));
+  });
+});
+
+test("a breadcrumb numbers its steps from 1", () => {
+  const items = [
+    { name: "Home", url: "https://haat.example/" },
+    { name: "Products", url: "https://haat.example/products" },
+  ];
+  expect(breadcrumbLd(items)).toEqual({
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Home", item: "https://haat.example/" },
+      { "@type": "ListItem", position: 2, name: "Products", item: "https://haat.example/products" },
+    ],
+  });
+});
+
+test("the site names its search by the address that the search form uses", () => {
+  expect(websiteLd("https://haat.example", "Haat")).toEqual({
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "Haat",
+    url: "https://haat.example/",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: "https://haat.example/products?search={search_term_string}",
+      },
+      "query-input": "required name=search_term_string",
+    },
+  });
+});
+
+test("the organisation says what the settings hold and no more", () => {
+  const unset = { legalName: "", instagramUrl: "", facebookUrl: "", youtubeUrl: "", xUrl: "" };
+  expect(organizationLd("https://haat.example", { ...DEFAULT_SETTINGS, ...unset })).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: "Haat",
+    url: "https://haat.example/",
+    logo: "https://haat.example/icons/icon-512.png",
+    email: "care@haat.example",
+  });
+  expect(
+    organizationLd("https://haat.example", {
+      ...DEFAULT_SETTINGS,
+      ...unset,
+      legalName: "Haat Retail Private Limited",
+      xUrl: "https://x.com/haat",
+    }),
+  ).toMatchObject({ legalName: "Haat Retail Private Limited", sameAs: ["https://x.com/haat"] });
+});

@@ -1,0 +1,199 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect } from "react";
+import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+
+import { configContext, sessionContext } from "#app/context.ts";
+import { listAddresses } from "#app/data/addresses.server.ts";
+import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
+import { changesIn, priceCheckout, redirectIfOrdered } from "#app/routes/account/checkout/checkout.server.ts";
+import { settleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
+import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
+import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
+import { addressFields } from "#app/shop/address/address-form.ts";
+import { type Address, formatAddress } from "#app/shop/address/address.ts";
+import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import {
+  COUPON_CODE,
+  COUPON_REFUSED,
+  NEW_ADDRESS,
+  PLACE_ORDER,
+  REFRESH,
+} from "#app/shop/checkout/checkout.ts";
+import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { orRefuse, placeCheckout } from "#app/workflows/place-order.server.ts";
+
+import type { Route } from "./+types/checkout";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Checkout", path: href("/checkout"), noindex: true });
+
+const FIELDS = [
+  "intent",
+  "checkoutKey",
+  "shownTotal",
+  "addressId",
+  "paymentMethod",
+  COUPON_CODE,
+  COUPON_REFUSED,
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shopper = requireUser({ url, context });
+  const { user, db } = shopper;
+  const [checkout, addresses] = await Promise.all([
+    priceCheckout(shopper, context),
+    // The order can go to an address typed here, so this alone keeps nobody from it.
+    listAddresses(db, user.id).catch(() => null),
+  ]);
+  const { cart, joined, settings, totals, coupon } = checkout;
+  await redirectIfOrdered(shopper, cart);
+  const { payment } = context.get(configContext);
+  return {
+    // Minted with the form: the same key is the same order, however often it arrives.
+    checkoutKey: crypto.randomUUID(),
+    lines: joined.lines,
+    blocked: joined.blocked,
+    changes: changesIn(joined),
+    totals,
+    coupon,
+    taxRate: settings.taxRate,
+    offers: paymentOffers(settings, payment !== null, totals.total),
+    isTest: payment?.isTest ?? false,
+    delivery: deliveryEstimate(settings, new Date()),
+    contactEmail: settings.contactEmail,
+    addresses:
+      addresses?.map(({ id, isDefault, ...address }) => {
+        const [name = "", ...rest] = formatAddress(address);
+        return { id, isDefault, name, rest };
+      }) ?? null,
+  };
+}
+
+type Answer = {
+  result: SubmissionResult;
+  coupon?: RefusedCoupon | null;
+  /** The key to try again with, where nobody knows whether the order stands. */
+  checkoutKey?: string;
+};
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, [...FIELDS, ...Object.keys(addressFields)]);
+  const submission = parseWithZod(form, { schema: checkoutSchema });
+  const isOrder = form.get("intent") === PLACE_ORDER;
+  if (isOrder && submission.status !== "success") {
+    return data<Answer>({ result: submission.reply() }, { status: 400 });
+  }
+  // Neither a coupon nor the form's first button, which Enter presses, places anything.
+  const coupon = await settleCoupon(request, context, form);
+  if (coupon || submission.status !== "success") {
+    const { initialValue } = submission.reply();
+    return data<Answer>({ result: { initialValue }, coupon: coupon?.refused ?? null });
+  }
+  if (await isTooMany("checkout", request, context)) {
+    return data<Answer>({ result: submission.reply({ formErrors: [TOO_MANY] }) }, { status: 429 });
+  }
+
+  const { value } = submission;
+  const placed = await orRefuse(async () =>
+    placeCheckout(await confirmUser({ url, context }), context, value),
+  );
+  if ("refused" in placed) {
+    const { refused, field, isUncertain } = placed;
+    const errors = field ? { fieldErrors: { [field]: [refused] } } : { formErrors: [refused] };
+    const result = submission.reply(errors);
+    const { checkoutKey } = value;
+    return data<Answer>(isUncertain ? { result, checkoutKey } : { result }, { status: 409 });
+  }
+  if (placed.notice) context.get(sessionContext).notify(placed.notice);
+  return placed.response;
+}
+
+/** A refused order shows the page as it is now, total and all. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
+}
+
+type CheckoutFields = Record<"addressId" | "paymentMethod" | typeof COUPON_CODE | keyof Address, string>;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, offers, totals } = loaderData;
+  const [form, fields] = useForm<CheckoutFields>({
+    id: "checkout",
+    lastResult: actionData?.result,
+    defaultValue: {
+      addressId: addresses?.[0]?.id ?? NEW_ADDRESS,
+      paymentMethod: offers.find(({ reason }) => !reason)?.method ?? "",
+    },
+  });
+  const isBusy = useNavigation().state !== "idle";
+  const refusal = form.errors?.join(" ");
+  useEffect(() => {
+    // The page stays where it was read; what refuses the order stands above it.
+    if (actionData && refusal) document.getElementById(form.errorId)?.scrollIntoView({ block: "center" });
+  }, [actionData, refusal, form.errorId]);
+  // A refusal has said what changed already.
+  const changes = loaderData.changes.filter(
+    (change) => !form.errors?.some((error) => error.includes(change)),
+  );
+
+  return (
+    <div className="page max-w-5xl py-5">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-2xl">Checkout</h1>
+        <Link to={href("/cart")} className="tap link">
+          Back to Cart
+        </Link>
+      </div>
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        onSubmit={(event) => (isBusy ? event.preventDefault() : form.onSubmit(event))}
+        noValidate
+      >
+        {/* Enter presses a form's first button; this one places nothing. */}
+        <button type="submit" name="intent" value={REFRESH} className="sr-only" tabIndex={-1} aria-hidden>
+          Show the total again
+        </button>
+        <input type="hidden" name="checkoutKey" value={actionData?.checkoutKey ?? loaderData.checkoutKey} />
+        <input type="hidden" name="shownTotal" value={totals.total} />
+        <ErrorSummary form={form} />
+        {changes.length > 0 ? (
+          <div role="alert" className="card border-red text-red mb-4 p-4 font-semibold">
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+          <div className="grid gap-4">
+            <CheckoutAddress addresses={addresses} fields={fields} />
+            <CheckoutPayment {...loaderData} field={fields.paymentMethod} />
+          </div>
+          <CheckoutReview
+            {...loaderData}
+            isBusy={isBusy}
+            typed={fields[COUPON_CODE].initialValue}
+            refused={actionData?.coupon ?? null}
+          />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,149 @@
+import { href } from "react-router";
+
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { clearOrderedCart } from "#app/routes/account/checkout/checkout.server.ts";
+import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
+import {
+  lookAtPayment,
+  needDocument,
+  waysToPay,
+} from "#app/routes/account/checkout/payment-status.server.ts";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { type PaymentState, paymentState, refundNews } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline, paymentMethodLabel } from "#app/shop/order/order.ts";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/confirmation";
+
+/** How many times the page looks again by itself, and after how many seconds each time. */
+const LOOKS = 12;
+const PAUSE = 5;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({ matches }, { title: "Order confirmation", path: href("/orders"), noindex: true }),
+  ...(loaderData?.next ? [{ httpEquiv: "refresh", content: `${PAUSE};url=${loaderData.next}` }] : []),
+];
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const shopper = requireUser({ url, context });
+  const [found, settings] = await Promise.all([
+    ownOrder(shopper, context, params.id),
+    getSettings(shopper.db),
+  ]);
+  const { order, asked, unknown } = await lookAtPayment(shopper, context, found);
+  /** For the badge in the header, which was counted before. */
+  const cartCleared = clearOrderedCart(context, order);
+
+  const query = url.searchParams.get("check");
+  const looks = Number(query ?? 0);
+  // Two looks within a few seconds: what the first did not learn, the second does not know either.
+  const state = paymentState(order, asked ? unknown : query !== null);
+  if (state === "confirming") needDocument(request, `${url.pathname}?check=${looks || 0}`);
+  const isLooking = state === "confirming" && looks >= 0 && looks < LOOKS;
+  return {
+    order,
+    cartCleared,
+    state,
+    next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
+    ways: waysToPay(context, settings, order),
+    refunds: refundNews(order.refunds, settings.refundDays),
+    delivery: deliveryEstimate(settings, new Date(order.createdAt)),
+    contactEmail: settings.contactEmail,
+  };
+}
+
+const HEADINGS: Record<PaymentState, string> = {
+  settled: "Thank you, your order is placed",
+  confirming: "We are confirming your payment",
+  waiting: "Your order waits for its payment",
+  failed: "Your order is not paid",
+  cancelled: "Your order was cancelled",
+};
+
+const TOO_LATE = "Your order could not be kept";
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  const { order, state, next, delivery } = loaderData;
+  const isSettled = state === "settled";
+
+  return (
+    <div className="page max-w-3xl py-6">
+      <div className="mb-5 flex items-start gap-3">
+        <span
+          className={
+            isSettled
+              ? "bg-green-soft text-green grid size-11 shrink-0 place-items-center rounded-full"
+              : "bg-yellow-soft text-yellow grid size-11 shrink-0 place-items-center rounded-full"
+          }
+        >
+          {next ? (
+            <span className="spinner" aria-hidden />
+          ) : (
+            <Icon name={isSettled ? "check" : "alert"} className="size-6" />
+          )}
+        </span>
+        <div>
+          <h1 className="text-2xl">
+            {state === "failed" && !isUnpaidOnline(order) ? TOO_LATE : HEADINGS[state]}
+          </h1>
+          <p className="text-muted">
+            Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-4">
+        {state === "confirming" ? (
+          <p>
+            {next
+              ? `This page looks again every ${PAUSE} seconds. You may leave it: your order is safe.`
+              : "This takes longer than usual. You may leave this page: we go on asking, and My Orders shows the answer."}
+          </p>
+        ) : null}
+        <PaymentPanel {...loaderData} isLooking={next !== null} />
+        {isSettled ? (
+          <Panel title="What happens next">
+            <ul className="grid list-disc gap-1 pl-5">
+              {order.paymentMethod === "cod" && order.paymentStatus === "pending" ? (
+                <li>
+                  Keep {formatPaise(order.total)} ready: you pay when it arrives (
+                  {paymentMethodLabel(order.paymentMethod)}).
+                </li>
+              ) : null}
+              <li>{delivery}.</li>
+              <li>Follow it any time under My Orders.</li>
+            </ul>
+          </Panel>
+        ) : null}
+        <Panel title="Items">
+          <OrderItems items={order.items} />
+        </Panel>
+        <Panel title="Delivery address">
+          <OrderAddress address={order.shippingAddress} />
+        </Panel>
+        <Panel title="Price details">
+          <PriceDetails order={order} />
+        </Panel>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={href("/order/:id", { id: order.id })} variant={isSettled ? "primary" : "outline"}>
+            View order
+          </ButtonLink>
+          <ButtonLink to={href("/products")} variant="outline">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

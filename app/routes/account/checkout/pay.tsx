@@ -1,0 +1,143 @@
+import { data, href, Link } from "react-router";
+
+import { configContext, nonceContext } from "#app/context.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { openForPayment } from "#app/middleware/headers.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import {
+  needDocument,
+  toConfirmation,
+  waysToPay,
+} from "#app/routes/account/checkout/payment-status.server.ts";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { isPayable } from "#app/shop/order/order.ts";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/pay";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Payment", path: href("/orders"), noindex: true });
+
+/** This page alone may load Razorpay's script and send its form there. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  needDocument(request, url.pathname);
+  const [order, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  const { payment, siteUrl } = context.get(configContext);
+  const now = new Date();
+  const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
+  const isOpen = settings.enableRazorpay && isPayable(order, now);
+  if (!payment || !isOpen || !razorpayOrderId) throw toConfirmation(id);
+
+  const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}`;
+  return data(
+    {
+      order,
+      heldUntil: heldUntil && formatDateTime(heldUntil),
+      secondsLeft: heldUntil ? Math.floor((new Date(heldUntil).getTime() - now.getTime()) / 1_000) : 1_800,
+      isTest: payment.isTest,
+      canSwitch: waysToPay(context, settings, order).includes("cod"),
+      checkoutSrc: payment.checkoutSrc,
+      action: `${payment.apiBase}/checkout/embedded`,
+      fields: {
+        key_id: payment.keyId,
+        order_id: razorpayOrderId,
+        amount: String(order.total),
+        currency: "INR",
+        name: settings.siteName,
+        description: `Order ${order.orderNumber}`,
+        "prefill[name]": `${to.first_name} ${to.last_name}`,
+        "prefill[email]": user.email,
+        "prefill[contact]": to.phone,
+        callback_url: callback,
+        cancel_url: `${callback}?cancelled=1`,
+      },
+    },
+    { headers: openForPayment(context.get(nonceContext), payment) },
+  );
+}
+
+export default function Pay({ loaderData }: Route.ComponentProps) {
+  const { order, heldUntil, secondsLeft, isTest, canSwitch, checkoutSrc, action, fields } = loaderData;
+  const amount = formatPaise(order.total);
+  return (
+    <div className="page max-w-2xl py-6">
+      <h1>Pay for your order</h1>
+      <p className="text-muted mt-1 mb-4">
+        Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
+        {heldUntil ? (
+          <>
+            , held for you until <span className="text-ink">{heldUntil}</span>
+          </>
+        ) : null}
+      </p>
+      {isTest ? (
+        <p className="rounded-control bg-yellow-soft text-yellow mb-4 px-3 py-2 font-semibold">
+          Test mode: no real money is taken.
+        </p>
+      ) : null}
+      <div className="grid gap-4">
+        <Panel title="Payment">
+          <form
+            id="pay-form"
+            method="post"
+            action={action}
+            data-checkout={checkoutSrc}
+            data-seconds={secondsLeft}
+          >
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <p className="mb-3">
+              You pay at Razorpay: UPI, card, netbanking or wallet. Your card number never reaches us.
+            </p>
+            {/* Filled by pay.js; here from the start, so that it is read out when it changes. */}
+            <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
+            <button type="submit" id="pay-button" className="btn btn-primary btn-lg w-full">
+              Pay {amount}
+            </button>
+            <p hidden className="mt-3">
+              <button type="submit" id="pay-plain" className="btn btn-outline w-full">
+                Pay on Razorpay’s own page
+              </button>
+            </p>
+            <noscript>
+              <p className="text-muted mt-3 text-sm">Razorpay’s own page needs script, this shop does not.</p>
+            </noscript>
+          </form>
+        </Panel>
+        <Panel title="What you pay for">
+          <ul className="mb-3 grid gap-1.5 text-sm">
+            {order.items.map((item) => (
+              <li key={item.id} className="flex justify-between gap-4">
+                <span className="min-w-0">
+                  {item.productName} <span className="text-muted whitespace-nowrap">× {item.quantity}</span>
+                </span>
+                <span className="tabular-nums">{formatPaise(item.totalPrice)}</span>
+              </li>
+            ))}
+          </ul>
+          <OrderSummary totals={order} couponCode={order.couponCode} />
+        </Panel>
+        <p>
+          {canSwitch ? "Would you rather pay when it arrives? " : null}
+          <Link to={href("/order-confirmation/:id", { id: order.id })} reloadDocument className="link tap">
+            Back to the order
+          </Link>
+        </p>
+      </div>
+      <script src="/pay.js" defer />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

@@ -1,0 +1,126 @@
+import { href, Link } from "react-router";
+
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { PAY_AGAIN, type PaymentState, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline, type Payable, type PaymentMethod } from "#app/shop/order/order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type PaymentPanelProps = {
+  order: Payable & { id: string; total: Paise; paymentError: string | null };
+  state: PaymentState;
+  /** How it may still be paid; see waysToPay(). */
+  ways: readonly PaymentMethod[];
+  /** What became of money that goes back; see refundNews(). */
+  refunds: readonly string[];
+  contactEmail: string;
+  /** The page looks again by itself. */
+  isLooking?: boolean;
+};
+
+/** What is known about an order's payment, and what the shopper can do about it. Nothing to say: nothing is drawn. */
+export function PaymentPanel({
+  order,
+  state,
+  ways,
+  refunds,
+  contactEmail,
+  isLooking = false,
+}: PaymentPanelProps) {
+  const isUnpaid = isUnpaidOnline(order);
+  if (!isUnpaid && refunds.length === 0) return null;
+  const isTooLate = !isUnpaid && state === "failed";
+  return (
+    <Panel title="Payment">
+      <div className="grid gap-3">
+        {isTooLate ? (
+          <p>Your payment arrived after the order had ended, and what you ordered had been sold.</p>
+        ) : null}
+        {refunds.map((news) => (
+          <p key={news}>{news}</p>
+        ))}
+        {isUnpaid ? <Explanation order={order} state={state} /> : null}
+        {isUnpaid ? <Choices order={order} state={state} ways={ways} contactEmail={contactEmail} /> : null}
+        {isUnpaid && order.razorpayOrderId && !isLooking ? (
+          <p>
+            Have you paid already?{" "}
+            <Link
+              to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`}
+              reloadDocument
+              className="link tap"
+            >
+              Check again
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state">) {
+  if (state === "confirming") {
+    return (
+      <p>
+        Your bank’s answer may take a few minutes. If you did finish paying, there is nothing more to do: your
+        order is confirmed as soon as the money arrives.
+      </p>
+    );
+  }
+  const { paymentError, heldUntil } = order;
+  return (
+    <>
+      {paymentError ? <p>The last payment failed: {paymentError}</p> : null}
+      {state === "failed" || !heldUntil ? (
+        <p>
+          No money has arrived for this order. Should some have left your account, it is either counted for
+          this order or sent back by itself.
+        </p>
+      ) : (
+        <p>
+          Your order waits for payment until <strong>{formatDateTime(heldUntil)}</strong>. What is in it is
+          kept for you until then.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A plain form: its answer leads to another document, with or without script. */
+function Choices({
+  order,
+  state,
+  ways,
+  contactEmail,
+}: Pick<PaymentPanelProps, "order" | "state" | "ways" | "contactEmail">) {
+  if (ways.length === 0) {
+    return (
+      <p>
+        This order can no longer be paid here. Please write to{" "}
+        <a href={`mailto:${contactEmail}`} className="link">
+          {contactEmail}
+        </a>{" "}
+        or place it again.
+      </p>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action={href("/order/:id/payment", { id: order.id })}
+      className="flex flex-wrap gap-3"
+    >
+      {ways.includes("razorpay") ? (
+        <Button name="intent" value={PAY_AGAIN} variant={state === "confirming" ? "outline" : "primary"}>
+          Pay again · {formatPaise(order.total)}
+        </Button>
+      ) : null}
+      {ways.includes("cod") ? (
+        <Button name="intent" value={SWITCH_TO_COD} variant="outline">
+          Switch to cash on delivery
+        </Button>
+      ) : null}
+    </form>
+  );
+}

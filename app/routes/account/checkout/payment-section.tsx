@@ -1,0 +1,72 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
+import type { Totals } from "#app/shop/pricing.ts";
+import { FieldError } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { RadioCard } from "#app/ui/radio-card.tsx";
+
+type CheckoutPaymentProps = {
+  offers: PaymentOffer[];
+  totals: Totals;
+  /** The keys of the payment provider are for trying out. */
+  isTest: boolean;
+  contactEmail: string;
+  field: FieldMetadata<string>;
+};
+
+/** How the order is paid, where there is something to pay. */
+export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }: CheckoutPaymentProps) {
+  if (totals.total === 0) {
+    return (
+      <Panel number={2} title="Payment">
+        {/* The form always names a method; of nothing it means nothing. */}
+        <input type="hidden" name={field.name} value={offers[0]?.method ?? "cod"} />
+        <p>Nothing to pay. Your order is confirmed as soon as you place it.</p>
+      </Panel>
+    );
+  }
+  const open = offers.filter(({ reason }) => reason === null);
+  const chosen = open.find(({ method }) => method === field.initialValue) ?? open[0];
+  const isOnline = offers.some(({ method }) => method === "razorpay");
+  return (
+    <Panel number={2} title="Payment">
+      {isOnline && isTest ? (
+        <p className="rounded-control bg-yellow-soft text-yellow mb-3 px-3 py-2 font-semibold">
+          Test mode: no real money is taken.
+        </p>
+      ) : null}
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Payment method</legend>
+        {offers.map((offer) => (
+          <RadioCard
+            key={offer.method}
+            name="paymentMethod"
+            value={offer.method}
+            defaultChecked={offer === chosen}
+            disabled={offer.reason !== null}
+            title={offer.label}
+          >
+            {offer.reason ?? offer.detail}
+          </RadioCard>
+        ))}
+        {offers.length === 0 ? (
+          <p>
+            No payment method is available right now. Please write to{" "}
+            <a href={`mailto:${contactEmail}`} className="link">
+              {contactEmail}
+            </a>
+            .
+          </p>
+        ) : null}
+        <FieldError field={field} />
+      </fieldset>
+      {isOnline ? (
+        <p className="text-muted mt-3 text-sm">
+          You pay online on Razorpay’s page after placing the order. That page needs JavaScript; the rest of
+          the shop does not.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

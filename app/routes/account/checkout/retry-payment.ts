@@ -1,0 +1,51 @@
+import { href, redirect, redirectDocument } from "react-router";
+
+import { configContext, sessionContext } from "#app/context.ts";
+import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
+import { confirmUser } from "#app/middleware/identity.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { lookAtPayment, toConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
+import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
+import { isUnpaidOnline } from "#app/shop/order/order.ts";
+import { startPayment } from "#app/workflows/settle-payment.server.ts";
+
+import type { Route } from "./+types/retry-payment";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href("/order/:id", params), 303);
+}
+
+/** Another try at paying an unpaid online order, or cash on delivery instead. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const intent = await readIntent(request, [PAY_AGAIN, SWITCH_TO_COD]);
+  const shopper = await confirmUser({ url, context });
+  const before = await ownOrder(shopper, context, params.id);
+  const answer = (message: string, kind: "error" | "success" = "error"): Response => {
+    context.get(sessionContext).notify({ kind, message });
+    return toConfirmation(before.id);
+  };
+  if (await isTooMany("checkout", request, context)) return answer(TOO_MANY);
+
+  // The money may have arrived meanwhile: nobody should be asked for it twice.
+  const { order } = await lookAtPayment(shopper, context, before);
+  if (isUnpaidOnline(before) && order.paymentStatus === "paid" && order.status === "confirmed") {
+    return answer("Payment successful!", "success");
+  }
+  const config = context.get(configContext);
+  const isOnline = intent === PAY_AGAIN;
+  // Of the settings the database knows, of the keys it does not.
+  if (isOnline && !config.payment) return answer(reopenRefusal("payment_method_unavailable"));
+  const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);
+  if (!reopening.ok) return answer(reopenRefusal(reopening.code, reopening.lines));
+  if (!isOnline) return answer("Your order is confirmed: you pay when it arrives.", "success");
+
+  // Its time is over and it is about to be ended: a moment later it can be taken up again.
+  if (reopening.heldUntil && new Date(reopening.heldUntil) <= new Date())
+    return answer(reopenRefusal("busy"));
+  if (await startPayment(config, order)) {
+    return redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);
+  }
+  return answer("Payment initialization failed. Please try again.");
+}

@@ -1,0 +1,60 @@
+import { useNavigation } from "react-router";
+
+import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { COUPON_REFUSED, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
+import type { PaymentOffer } from "#app/shop/checkout/payment-method.ts";
+import type { HeldCoupon, RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import type { Totals } from "#app/shop/pricing.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CouponBox } from "#app/ui/coupon-box.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type CheckoutReviewProps = {
+  lines: JoinedCart["lines"];
+  blocked: boolean;
+  totals: Totals;
+  taxRate: number;
+  coupon: HeldCoupon | null;
+  typed: string | undefined;
+  refused: RefusedCoupon | null;
+  offers: PaymentOffer[];
+  delivery: string;
+  isBusy: boolean;
+};
+
+/** What is bought and what exactly it costs, with the button that does it. */
+export function CheckoutReview(props: CheckoutReviewProps) {
+  const { lines, blocked, totals, taxRate, coupon, typed, refused, offers, delivery, isBusy } = props;
+  const isPlacing = useNavigation().formData?.get("intent") === PLACE_ORDER;
+  const isPayable = totals.total === 0 || offers.some(({ reason }) => reason === null);
+  return (
+    <Panel number={3} title="Review" className="lg:sticky lg:top-4">
+      <ul className="mb-3 grid gap-1.5 text-sm">
+        {lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {line.name} <span className="text-muted whitespace-nowrap">× {line.quantity}</span>
+            </span>
+            <span className="tabular-nums">{formatPaise(line.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      {refused ? <input type="hidden" name={COUPON_REFUSED} value={refused.typed} /> : null}
+      <CouponBox coupon={coupon} typed={typed} refusal={refused?.refusal} />
+      <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
+      <p className="text-muted my-3 text-sm">{delivery}</p>
+      <Button
+        name="intent"
+        value={PLACE_ORDER}
+        size="lg"
+        loading={isPlacing}
+        disabled={isBusy || blocked || !isPayable}
+        className="w-full"
+      >
+        Place Order · {formatPaise(totals.total)}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, Form, href, Link, redirect, type RouterContextProvider, useNavigation } from "react-router";
+
+import { sessionContext } from "#app/context.ts";
+import { type Cancelling, cancelOrder } from "#app/data/orders.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { orderId, ownOrder, toOrders } from "#app/routes/account/orders/require-order.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import {
+  CANCEL_FAILED,
+  CANCEL_UNREADABLE,
+  CANCELLED,
+  cancelRefusal,
+  moneyBack,
+} from "#app/shop/order/order-cancel.ts";
+import { isCancellable, isUnpaidOnline } from "#app/shop/order/order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/cancel";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Cancel order", path: href("/orders"), noindex: true });
+
+const UNREADABLE: Cancelling = { ok: false, code: "unreadable", status: null };
+
+function toOrder(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  kind: "success" | "error",
+  message: string,
+): Response {
+  context.get(sessionContext).notify({ kind, message });
+  return redirect(href("/order/:id", { id }), 303);
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const [order, settings] = await Promise.all([ownOrder({ user, db }, context, params.id), getSettings(db)]);
+  if (!isCancellable(order.status)) throw toOrder(context, order.id, "error", cancelRefusal(order.status));
+  const { id, orderNumber } = order;
+  return {
+    id,
+    orderNumber,
+    moneyBack: moneyBack(order),
+    refundDays: settings.refundDays,
+    isUnpaid: isUnpaidOnline(order) && order.razorpayOrderId !== null,
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const id = orderId(params.id);
+  await readForm(request, ["intent"]);
+  const shopper = await confirmOrNull({ url, context });
+  // The database reads the order again and decides, in the transaction that changes it.
+  const cancelling = shopper ? await cancelOrder(shopper.db, id) : UNREADABLE;
+  if (cancelling.ok) return toOrder(context, id, "success", CANCELLED);
+  if (cancelling.code === "not_found") return toOrders(context);
+  if (cancelling.status) return toOrder(context, id, "error", cancelRefusal(cancelling.status));
+  const message = cancelling.code === "unreadable" ? CANCEL_UNREADABLE : CANCEL_FAILED;
+  return data({ message }, { status: 503 });
+}
+
+export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, orderNumber } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  const back = href("/order/:id", { id });
+  return (
+    <Dialog title={`Cancel order ${orderNumber}?`} size="sm" closeTo={back} opener="cancel-order">
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <Consequences {...loaderData} />
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <Button name="intent" value="cancel" variant="danger" loading={busy}>
+          Cancel order
+        </Button>
+        <Link to={back} replace preventScrollReset className="btn btn-ghost">
+          Keep order
+        </Link>
+      </Form>
+    </Dialog>
+  );
+}
+
+type ConsequencesProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "orderNumber" | "moneyBack" | "refundDays" | "isUnpaid"
+>;
+
+/** What cancelling means, said before it is done. */
+function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: ConsequencesProps) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        Order <strong className="whitespace-nowrap">{orderNumber}</strong> will be cancelled and nothing in it
+        is sent. It costs nothing, and it cannot be undone.
+      </p>
+      {amount > 0 ? (
+        <p>
+          <strong>{formatPaise(amount)}</strong> goes back to where it came from, within {refundDays}{" "}
+          {refundDays === 1 ? "day" : "days"}.
+        </p>
+      ) : null}
+      {isUnpaid ? <p>Should money have left your account for it, it is sent back by itself.</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+
+import { sessionContext } from "#app/context.ts";
+import { isAdmin } from "#app/data/accounts.server.ts";
+import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { invoiceOf, isInvoiceable, issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+import type { Route } from "./+types/invoice";
+
+import stylesheet from "#app/styles/invoice.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Its title is what a browser calls the file it is saved to. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    { matches },
+    {
+      title: loaderData
+        ? `Invoice ${loaderData.invoice.number ?? loaderData.invoice.orderNumber}`
+        : "Invoice",
+      path: href("/orders"),
+      noindex: true,
+    },
+  );
+
+/** @throws 404 for an id that cannot be an order's */
+function checkId(id: string): void {
+  if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
+}
+
+function back(context: Readonly<RouterContextProvider>, to: string, message: string): Response {
+  context.get(sessionContext).notify({ kind: "error", message });
+  return redirect(to, 303);
+}
+
+/** Looking never writes: a number is given when the order is sent, or by an admin's button. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  checkId(params.id);
+  const [found, admin, settings] = await Promise.all([
+    findOrderToInvoice(db, params.id),
+    isAdmin(db, user.id),
+    getSettings(db),
+  ]);
+  const isOwn = found?.ownerId === user.id;
+  if (!found || (!isOwn && !admin)) throw back(context, href("/orders"), "Order not found");
+  const { order, issued } = found;
+  if (order.status !== "delivered" && !admin) {
+    throw back(context, href("/order/:id", params), "The invoice is here once your order is delivered.");
+  }
+  const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;
+  return {
+    // Nothing without a number is a tax invoice, so no GSTIN is needed here.
+    invoice: invoiceOf(order, issued, {
+      legalName: legalName || siteName,
+      address,
+      email,
+      phone,
+      gstin: "",
+      state: "",
+    }),
+    isOwn,
+    mayIssue: admin && issued === null && isInvoiceable(order.status),
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  await readIntent(request, ["issue"]);
+  const { user, db } = await confirmUser({ url, context });
+  if (!(await isAdmin(db, user.id)))
+    throw data({ message: "Only an admin issues invoices." }, { status: 403 });
+  checkId(params.id);
+  const answer = await issueInvoice(db, params.id);
+  const here = href("/order/:id/invoice", params);
+  if (!answer.ok) {
+    return back(context, answer.code === "not_found" ? href("/orders") : here, issueRefusal(answer.code));
+  }
+  context.get(sessionContext).notify({ kind: "success", message: `Invoice ${answer.number} issued` });
+  return redirect(here, 303);
+}
+
+export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
+  const { invoice, isOwn, mayIssue } = loaderData;
+  const canPrint = useHydrated();
+  return (
+    <div className="page invoice-page max-w-4xl py-4">
+      {isOwn ? (
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
+          <Link to={href("/orders")} className="tap hover:underline">
+            My Orders
+          </Link>{" "}
+          /{" "}
+          <Link
+            to={href("/order/:id", params)}
+            className="tap whitespace-nowrap tabular-nums hover:underline"
+          >
+            {invoice.orderNumber}
+          </Link>
+        </nav>
+      ) : null}
+      <div className="invoice-tools">
+        <p className="text-muted text-sm">
+          To print it or keep it as a PDF, choose Print in your browser’s menu.
+        </p>
+        {canPrint ? (
+          <Button type="button" onClick={() => window.print()}>
+            Print
+          </Button>
+        ) : null}
+      </div>
+      {mayIssue ? (
+        <Form method="post" className="mb-4">
+          <Button name="intent" value="issue" variant="outline">
+            Issue invoice
+          </Button>
+        </Form>
+      ) : null}
+      <InvoiceSheet invoice={invoice} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

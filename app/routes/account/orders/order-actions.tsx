@@ -1,0 +1,37 @@
+import { Form, href } from "react-router";
+
+import { isCancellable, type OrderStatus } from "#app/shop/order/order.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** What the shopper can do with an order: cancel it until it is sent, invoice and return once it has arrived, reorder always. */
+export function OrderActions({ order: { id, status } }: { order: { id: string; status: OrderStatus } }) {
+  return (
+    <div className="order-actions">
+      {status === "delivered" ? (
+        <>
+          <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
+            Download Invoice
+          </ButtonLink>
+          <ButtonLink to={href("/order/:id/return", { id })} variant="outline">
+            Return/Exchange
+          </ButtonLink>
+        </>
+      ) : null}
+      <Form method="post" action={href("/order/:id/reorder", { id })}>
+        <Button name="intent" value="reorder" variant="outline">
+          Reorder Items
+        </Button>
+      </Form>
+      {isCancellable(status) ? (
+        <ButtonLink
+          id="cancel-order"
+          to={href("/order/:id/cancel", { id })}
+          preventScrollReset
+          variant="danger"
+        >
+          Cancel order
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDate, formatDateTime } from "#app/shop/dates.ts";
+import type { HistoryLine } from "#app/shop/order/order-history.ts";
+import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
+
+type OrderFactsProps = {
+  order: {
+    orderNumber: string;
+    createdAt: string;
+    paymentMethod: PaymentMethod;
+    items: readonly { quantity: number }[];
+  };
+};
+
+/** What one tells a helper on the telephone. */
+export function OrderFacts({ order }: OrderFactsProps) {
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <dl className="tabular-nums">
+      <Fact label="Number" value={order.orderNumber} />
+      <Fact label="Placed on" value={formatDate(order.createdAt)} />
+      <Fact label="Items" value={units} />
+      <Fact label="Payment" value={paymentMethodLabel(order.paymentMethod)} />
+    </dl>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-muted">{label}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+type ShipmentProps = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
+
+/** With whom the parcel travels and where to look it up, as far as the shop has said so. */
+export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps) {
+  if (!carrier && !trackingNumber && !trackingUrl) return null;
+  return (
+    <p className="shipment border-line border-t py-2">
+      {carrier ? `Sent with ${carrier}. ` : null}
+      {trackingNumber ? (
+        <>
+          Tracking number <strong>{trackingNumber}</strong>.{" "}
+        </>
+      ) : null}
+      {trackingUrl ? (
+        <span className="block">
+          <a href={trackingUrl} rel="noopener noreferrer external" className="tap link">
+            Track the parcel
+          </a>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Every change with its time, for those who want to know exactly. */
+export function History({ lines }: { lines: readonly HistoryLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="border-line border-t pt-1">
+      <summary className="tap link">All changes</summary>
+      <ol className="mt-1 grid gap-2 text-sm">
+        {lines.map(({ text, note, at }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing moves in a history
+          <li key={index}>
+            <span className="font-semibold">{text}</span>
+            {note ? <span className="block">{note}</span> : null}
+            <span className="text-muted block">{formatDateTime(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

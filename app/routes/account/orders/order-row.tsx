@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { PAY_AGAIN } from "#app/shop/order/order-payment.ts";
+import { type OrderStatus, type PaymentStatus, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/image.tsx";
+import { PaymentBadge } from "#app/ui/order-parts.tsx";
+
+type OrderRowProps = {
+  order: {
+    id: string;
+    orderNumber: string;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    createdAt: string;
+    total: Paise;
+    picture: string | null;
+    /** The first product's name, and how many others there are. */
+    first: string;
+    others: number;
+    canPayAgain: boolean;
+  };
+};
+
+/** One of My Orders: the whole card leads to it, and an unpaid one can be paid from here. */
+export function OrderRow({ order }: OrderRowProps) {
+  const { id, orderNumber, others } = order;
+  return (
+    <li className="card hover:border-edge relative p-3 sm:p-4">
+      <div className="flex gap-3 sm:gap-4">
+        <Picture src={order.picture} alt="" className="w-18 shrink-0 self-start" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-base whitespace-nowrap tabular-nums">
+              <Link to={href("/order/:id", { id })} className="whole-card">
+                {orderNumber}
+              </Link>
+            </h2>
+            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+            <PaymentBadge order={order} />
+          </div>
+          <p className="truncate">
+            {order.first}
+            {others > 0 ? ` and ${others} more` : null}
+          </p>
+          <p className="text-muted text-sm tabular-nums">
+            {formatDate(order.createdAt)} ·{" "}
+            <span className="text-ink font-semibold">{formatPaise(order.total)}</span>
+          </p>
+        </div>
+      </div>
+      {order.canPayAgain ? (
+        <form method="post" action={href("/order/:id/payment", { id })} className="relative mt-2">
+          <Button
+            name="intent"
+            value={PAY_AGAIN}
+            variant="outline"
+            size="sm"
+            aria-label={`Pay again: ${orderNumber}`}
+          >
+            Pay again
+          </Button>
+        </form>
+      ) : null}
+    </li>
+  );
+}

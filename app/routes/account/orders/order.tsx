@@ -1,0 +1,119 @@
+import { href, Link, Outlet } from "react-router";
+
+import { listReturns } from "#app/data/returns.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
+import { waysToPay } from "#app/routes/account/checkout/payment-status.server.ts";
+import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { History, OrderFacts, Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { historyLines } from "#app/shop/order/order-history.ts";
+import { paymentState, refundNews } from "#app/shop/order/order-payment.ts";
+import { statusLabel, statusTone, timeline } from "#app/shop/order/order.ts";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { ReturnStatus } from "#app/ui/return-status.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+
+import type { Route } from "./+types/order";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    { matches },
+    { title: loaderData?.order.orderNumber ?? "Order", path: href("/orders"), noindex: true },
+  );
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const [found, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  const { history, ...order } = found;
+  // Only what had arrived can have been asked to go back.
+  const hadArrived = history.some(({ status }) => status === "delivered");
+  return {
+    order,
+    returns: hadArrived ? await listReturns(db, order) : [],
+    refundDays: settings.refundDays,
+    history: historyLines(history),
+    state: paymentState(order),
+    ways: waysToPay(context, settings, order),
+    refunds: refundNews(order.refunds, settings.refundDays),
+    delivery: deliveryEstimate(settings, new Date(order.createdAt)),
+    contactEmail: settings.contactEmail,
+  };
+}
+
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  const { order, returns, refundDays, history, delivery, contactEmail } = loaderData;
+  const behind = useBehindDialog();
+  const steps = timeline(order).map((step) => ({
+    ...step,
+    when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
+  }));
+
+  return (
+    <>
+      <div className="page max-w-4xl py-4" inert={behind}>
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
+          <Link to={href("/orders")} className="tap hover:underline">
+            My Orders
+          </Link>{" "}
+          / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>
+        </nav>
+        <h1 className="sr-only">Order {order.orderNumber}</h1>
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-2xl font-bold tabular-nums">{formatPaise(order.total)}</p>
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          <PaymentBadge order={order} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+          <div className="grid gap-4">
+            <PaymentPanel {...loaderData} />
+            <ReturnStatus orderId={order.id} requests={returns} refundDays={refundDays} />
+            <Panel title="Status">
+              <Timeline steps={steps} />
+              <Shipment {...order} />
+              <History lines={history} />
+            </Panel>
+            <Panel title="Items">
+              <OrderItems items={order.items} />
+            </Panel>
+          </div>
+          <div className="grid gap-4">
+            <OrderActions order={order} />
+            <Panel title="Summary">
+              <OrderFacts order={order} />
+            </Panel>
+            <Panel title="Delivery address">
+              <OrderAddress address={order.shippingAddress} />
+            </Panel>
+            <Panel title="Price details">
+              <PriceDetails order={order} />
+            </Panel>
+            <p className="text-muted text-center text-sm">
+              Need help? Write to{" "}
+              <a
+                href={`mailto:${contactEmail}?subject=${encodeURIComponent(order.orderNumber)}`}
+                className="link"
+              >
+                {contactEmail}
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

@@ -1,0 +1,185 @@
+import { useEffect } from "react";
+import { Form, href, Link, useRevalidator } from "react-router";
+import * as z from "zod";
+
+import { listOrders } from "#app/data/orders.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { waysToPay } from "#app/routes/account/checkout/payment-status.server.ts";
+import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
+import { ORDER_TABS } from "#app/shop/order/order.ts";
+import { cleanLine } from "#app/shop/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/orders";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "My Orders", path: href("/orders"), noindex: true });
+
+const PAGE_SIZE = 10;
+const MAX_PAGE = 10_000;
+const MAX_SEARCH = 100;
+
+const wanted = z.object({
+  status: z.enum(ORDER_TABS.map(({ value }) => value)).catch("all"),
+  search: z
+    .string()
+    .transform((typed) => cleanLine(typed.slice(0, MAX_SEARCH)))
+    .catch(""),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+});
+type Query = z.infer<typeof wanted>;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const query = wanted.parse(Object.fromEntries(url.searchParams));
+  const { status, search, page } = query;
+  const [{ orders, total }, settings] = await Promise.all([
+    listOrders(db, user.id, {
+      statuses: ORDER_TABS.find(({ value }) => value === status)?.statuses ?? [],
+      search,
+      page,
+      pageSize: PAGE_SIZE,
+    }),
+    getSettings(db),
+  ]);
+  return {
+    query,
+    total,
+    orders: orders.map(({ items, ...order }) => ({
+      ...order,
+      picture: items[0]?.productImage ?? null,
+      first: items[0]?.productName ?? "",
+      others: Math.max(0, items.length - 1),
+      canPayAgain: waysToPay(context, settings, order).includes("razorpay"),
+    })),
+  };
+}
+
+function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string {
+  const next = { status, search, page: 1, ...change };
+  const params = new URLSearchParams();
+  if (next.status !== "all") params.set("status", next.status);
+  if (next.search !== "") params.set("search", next.search);
+  if (next.page > 1) params.set("page", String(next.page));
+  return params.size > 0 ? `${href("/orders")}?${params}` : href("/orders");
+}
+
+/** Whoever comes back to the tab sees the list as it is now. */
+function useFreshWhenVisible(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const onChange = () => {
+      if (!document.hidden) void revalidate();
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, [revalidate]);
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, total, orders } = loaderData;
+  useFreshWhenVisible();
+  return (
+    <div className="page max-w-3xl py-5">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h1 className="text-2xl">My Orders</h1>
+        <Link to={hrefFor(query, { page: query.page })} className="tap link">
+          Refresh
+        </Link>
+      </div>
+      <search>
+        <Form action={href("/orders")} className="mb-3 flex gap-2" key={query.search}>
+          {query.status === "all" ? null : <input type="hidden" name="status" value={query.status} />}
+          <input
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            placeholder="Order number or product"
+            aria-label="Search my orders"
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+            className="input"
+          />
+          <Button variant="outline">Search</Button>
+        </Form>
+      </search>
+      <nav aria-label="Order status" className="mb-4 flex gap-1 overflow-x-auto">
+        {ORDER_TABS.map((tab) => (
+          <Link
+            key={tab.value}
+            to={hrefFor(query, { status: tab.value })}
+            aria-current={tab.value === query.status ? "page" : undefined}
+            className="tab"
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {query.search === "" ? null : (
+        <p className="text-muted mb-3 text-sm">
+          {total} {total === 1 ? "order" : "orders"} for “{query.search}”.{" "}
+          <Link to={hrefFor(query, { search: "" })} className="tap link">
+            Clear search
+          </Link>
+        </p>
+      )}
+      {orders.length === 0 ? (
+        <NothingFound query={query} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {orders.length === 0 ? null : (
+        <Pagination
+          page={query.page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          hrefFor={(page) => hrefFor(query, { page })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Why there is nothing here, and the way to where there is something. */
+function NothingFound({ query }: { query: Query }) {
+  if (query.page > 1) {
+    return (
+      <EmptyState
+        icon="box"
+        title="There is nothing on this page"
+        action={
+          <ButtonLink to={hrefFor(query)} variant="outline">
+            Go to page 1
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (query.search !== "" || query.status !== "all") {
+    return (
+      <EmptyState
+        icon="box"
+        title={query.search === "" ? "No orders with this status" : "No orders found"}
+        action={
+          <ButtonLink to={href("/orders")} variant="outline">
+            Show all orders
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="box"
+      title="You have no orders yet"
+      action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, type RouterContextProvider, useNavigation } from "react-router";
+
+import { sessionContext } from "#app/context.ts";
+import { requestReturn } from "#app/data/returns.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
+import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { returnAmount } from "#app/shop/return/return-amount.ts";
+import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { returnConfirmSchema } from "#app/shop/return/return-form.ts";
+import { refundModes, returnKindLabel, returnReasonLabel, returnRefusal } from "#app/shop/return/return.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/return-confirm";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Confirm your return", path: href("/orders"), noindex: true });
+
+const FIELDS = [
+  "intent",
+  "key",
+  "comment",
+  "refundMode",
+  "upiId",
+  "accountName",
+  "accountNumber",
+  "accountNumberAgain",
+  "ifsc",
+] as const;
+
+/** The first step, with what was chosen and, when something is wrong with it, why. */
+function toFirstStep(
+  context: Readonly<RouterContextProvider>,
+  { id, query, message }: { id: string; query: string; message?: string },
+): Response {
+  if (message !== undefined) context.get(sessionContext).notify({ kind: "error", message });
+  const step = href("/order/:id/return", { id });
+  return redirect(query === "" ? step : `${step}?${query}`, 303);
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shopper = requireUser({ url, context });
+  const { order, requests, items, settings, obstacle } = await readReturning(shopper, context, params.id);
+  const choice = readChoice(url.searchParams);
+  if (!choice || obstacle !== null) throw toFirstStep(context, { id: order.id, query: "" });
+  const query = writeChoice(choice);
+  const lines = choice.items.map(({ id, quantity, reason }) => {
+    const item = items.find((one) => one.id === id);
+    return { id, name: item?.productName ?? "", left: item?.left ?? 0, quantity, reason };
+  });
+  const over = lines.filter(({ quantity, left }) => quantity > left);
+  if (over.length > 0) {
+    const known = over.filter(({ name }) => name !== "");
+    const message = known.length > 0 ? returnRefusal("too_many", known) : returnRefusal("unknown_item");
+    throw toFirstStep(context, { id: order.id, query: "", message });
+  }
+  const amount = returnAmount(order, requests, choice);
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber },
+    kind: choice.kind,
+    lines,
+    change: `${href("/order/:id/return", { id: order.id })}?${query}`,
+    amount: { shipping: amount.shipping, total: amount.items + amount.shipping },
+    modes: refundModes(order),
+    refundDays: settings.refundDays,
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { order, obstacle } = await readReturning(requireUser({ url, context }), context, params.id);
+  const form = await readForm(request, FIELDS);
+  const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order)) });
+  const choice = readChoice(url.searchParams);
+  if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
+  if (submission.status !== "success" && obstacle === null) {
+    return data(submission.reply(), { status: 400 });
+  }
+  if (submission.status !== "success") throw toFirstStep(context, { id: order.id, query: "" });
+
+  const shopper = await confirmOrNull({ url, context });
+  // The database reads the order again and decides. The same confirmation twice is one request.
+  const answer = shopper && (await requestReturn(shopper.db, order.id, { ...submission.value, choice }));
+  if (answer?.ok) {
+    const kind = returnKindLabel(choice.kind);
+    return toOrder(
+      context,
+      order.id,
+      "success",
+      `${kind} ${answer.number} requested. You see here how it goes on.`,
+    );
+  }
+  const code = answer?.code ?? "failed";
+  if (code === "failed" || code === "busy" || code.startsWith("invalid_")) {
+    const status = code.startsWith("invalid_") ? 400 : 503;
+    return data(submission.reply({ formErrors: [returnRefusal(code)] }), { status });
+  }
+  const message = returnRefusal(code, answer?.ok === false ? answer.lines : []);
+  return code === "window_over" || code === "not_delivered" || code === "not_found"
+    ? toOrder(context, order.id, "error", message)
+    : toFirstStep(context, { id: order.id, query: "", message });
+}
+
+export default function ConfirmReturn({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, kind, lines, change, amount, modes, refundDays } = loaderData;
+  const [form, fields] = useForm<Record<(typeof FIELDS)[number], string>>({
+    id: "confirm",
+    lastResult: actionData,
+    defaultValue: { key: loaderData.key, refundMode: modes[0] ?? "" },
+  });
+  const busy = useNavigation().state === "submitting";
+  const label = returnKindLabel(kind);
+  return (
+    <div className="page max-w-2xl py-4">
+      <nav aria-label="Breadcrumb" className="text-muted text-sm">
+        <Link to={change} className="tap hover:underline">
+          Back to step 1
+        </Link>
+      </nav>
+      <h1 className="mb-4 text-2xl">Confirm your {label.toLowerCase()}</h1>
+      <Form method="post" {...getFormProps(form)} noValidate replace className="grid gap-4">
+        <ErrorSummary form={form} />
+        <p className="text-muted">
+          Step 2 of 2. Order <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>.
+        </p>
+        <Panel
+          title={`${label} of`}
+          action={
+            <Link to={change} className="link">
+              Change
+            </Link>
+          }
+        >
+          <ul className="grid gap-2">
+            {lines.map((line) => (
+              <li key={line.id}>
+                {line.quantity} × {line.name}{" "}
+                <span className="text-muted text-sm">({returnReasonLabel(line.reason)})</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        {modes.length > 0 ? (
+          <Panel title="Your money">
+            <p className={modes.length > 1 ? "mb-3" : undefined}>
+              {kind === "exchange" ? "If we cannot replace everything: " : null}
+              <strong>{formatPaise(amount.total)}</strong>{" "}
+              {amount.shipping > 0 ? `with ${formatPaise(amount.shipping)} for delivery ` : null}
+              {modes.includes("source") ? "goes back to where it came from" : "is sent to you"}, within{" "}
+              {refundDays} {refundDays === 1 ? "day" : "days"} after the items are back with us.
+            </p>
+            {modes.includes("upi") ? <ReturnPayee fields={fields} /> : null}
+          </Panel>
+        ) : null}
+        <Panel title="Anything we should know?">
+          <TextField field={fields.comment} label="Comment (optional)" rows={3} />
+        </Panel>
+        <input {...getInputProps(fields.key, { type: "hidden" })} key={fields.key.key} />
+        <Button name="intent" value="confirm" loading={busy}>
+          Confirm {label.toLowerCase()}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

@@ -1,0 +1,179 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect } from "react-router";
+import * as z from "zod";
+
+import { withdrawReturn } from "#app/data/returns.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { OrderError } from "#app/routes/account/orders/order-error.tsx";
+import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
+import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { itemFields, returnStepSchema } from "#app/shop/return/return-form.ts";
+import {
+  lastReturnDay,
+  RETURN_KINDS,
+  type ReturnChoice,
+  returnKindLabel,
+  returnRefusal,
+  WITHDRAW,
+} from "#app/shop/return/return.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { RadioCard } from "#app/ui/radio-card.tsx";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/return";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Return or exchange", path: href("/orders"), noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shopper = requireUser({ url, context });
+  const { order, items, settings, obstacle } = await readReturning(shopper, context, params.id);
+  const until = order.deliveredAt && formatDate(lastReturnDay(order.deliveredAt, settings.returnWindowDays));
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber },
+    items: items.map(({ id, productName, productImage, quantity, unitPrice, left }) => {
+      return { id, productName, productImage, quantity, unitPrice, left, fields: itemFields(id) };
+    }),
+    obstacle,
+    until,
+    chosen: readChoice(url.searchParams),
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const shopper = requireUser({ url, context });
+  const { order, items, obstacle } = await readReturning(shopper, context, params.id);
+  const names = items.flatMap(({ id }) => Object.values(itemFields(id)));
+  const form = await readForm(request, ["intent", "request", "kind", ...names]);
+  if (form.get("intent") === WITHDRAW) {
+    return withdraw({ context, url }, order.id, form.get("request"));
+  }
+  // The page itself says why.
+  if (obstacle !== null) return data(null, { status: 409 });
+  const submission = parseWithZod(form, { schema: returnStepSchema(items) });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const confirm = href("/order/:id/return/confirm", { id: order.id });
+  return redirect(`${confirm}?${writeChoice(submission.value)}`, 303);
+}
+
+async function withdraw(guarded: Pick<Route.ActionArgs, "context" | "url">, orderId: string, id: unknown) {
+  const { context } = guarded;
+  const requestId = z.guid().safeParse(id);
+  if (!requestId.success) return toOrder(context, orderId, "error", "Request not found");
+  const shopper = await confirmOrNull(guarded);
+  const answer = shopper && (await withdrawReturn(shopper.db, requestId.data));
+  if (answer?.ok) return toOrder(context, orderId, "success", `${answer.number} is withdrawn.`);
+  const code = answer?.code ?? "failed";
+  return toOrder(context, orderId, "error", code === "not_found" ? "Request not found" : returnRefusal(code));
+}
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, obstacle } = loaderData;
+  const back = href("/order/:id", { id: order.id });
+  return (
+    <div className="page max-w-2xl py-4">
+      <nav aria-label="Breadcrumb" className="text-muted text-sm">
+        <Link to={back} className="tap hover:underline">
+          {`Order ${order.orderNumber}`}
+        </Link>
+      </nav>
+      <h1 className="mb-4 text-2xl">Return or exchange</h1>
+      {obstacle === null ? (
+        <StepOne loaderData={loaderData} answer={actionData ?? undefined} />
+      ) : (
+        <Panel title="Not possible now">
+          <p role={actionData === undefined ? undefined : "alert"} className="mb-4">
+            {obstacle}
+          </p>
+          <ButtonLink to={back}>Back to the order</ButtonLink>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** What the form starts with: nothing, or what was chosen before. */
+function startOf(
+  items: Route.ComponentProps["loaderData"]["items"],
+  chosen: ReturnChoice | null,
+): Record<string, string> {
+  const start: Record<string, string> = { kind: chosen?.kind ?? "return" };
+  for (const { id, fields } of items) {
+    const line = chosen?.items.find((item) => item.id === id);
+    start[fields.quantity] = String(line?.quantity ?? 0);
+    start[fields.reason] = line?.reason ?? "";
+  }
+  return start;
+}
+
+type StepOneProps = {
+  loaderData: Route.ComponentProps["loaderData"];
+  answer: Exclude<Route.ComponentProps["actionData"], null>;
+};
+
+const KIND_TEXTS = {
+  return: "You send the items back and get your money.",
+  exchange: "You send the items back and get the same ones again, or your money if we have no more.",
+} as const;
+
+function StepOne({ loaderData: { items, until, chosen }, answer }: StepOneProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "return",
+    lastResult: answer,
+    defaultValue: startOf(items, chosen),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="grid gap-4">
+      <ErrorSummary form={form} />
+      <p className="text-muted">
+        Step 1 of 2. Nothing is sent before you confirm it on the next page.
+        {until ? ` Possible until ${until}.` : ""}
+      </p>
+      <Panel title="Which items?">
+        <ul className="grid gap-4">
+          {items.map((item) => (
+            <ReturnItem
+              key={item.id}
+              item={item}
+              price={formatPaise(item.unitPrice)}
+              quantity={fields[item.fields.quantity]}
+              reason={fields[item.fields.reason]}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="What would you like?">
+        <fieldset className="grid gap-2" id={fields.kind?.id}>
+          <legend className="sr-only">Return or exchange</legend>
+          {RETURN_KINDS.map((value) => (
+            <RadioCard
+              key={value}
+              name="kind"
+              value={value}
+              defaultChecked={value === (fields.kind?.initialValue ?? "return")}
+              title={returnKindLabel(value)}
+            >
+              {KIND_TEXTS[value]}
+            </RadioCard>
+          ))}
+          {fields.kind ? <FieldError field={fields.kind} /> : null}
+        </fieldset>
+      </Panel>
+      <Button name="intent" value="choose">
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderError error={error} />;
+}

@@ -1,0 +1,60 @@
+import { data, Form, href, Link, useNavigation } from "react-router";
+
+import { deleteAddress } from "#app/data/addresses.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/address-delete";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Delete address", path: href("/profile/addresses"), noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const address = await ownAddress(requireUser({ url, context }), context, params.addressId);
+  return { address };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const id = addressId(params.addressId);
+  await readForm(request, ["intent"]);
+  const shopper = await confirmOrNull({ url, context });
+  const deleted = shopper ? await deleteAddress(shopper.db, shopper.user.id, id) : "failed";
+  if (deleted !== "failed") return afterChange(context, deleted, "Address deleted successfully");
+  return data({ message: "Failed to delete address" }, { status: 503 });
+}
+
+export default function DeleteAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { address } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Dialog
+      title="Are you sure you want to delete this address?"
+      size="sm"
+      closeTo={href("/profile/addresses")}
+      opener={`delete-${address.id}`}
+    >
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <OrderAddress address={address} />
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <Button name="intent" value="delete" variant="danger" loading={busy}>
+          Delete
+        </Button>
+        <Link to={href("/profile/addresses")} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </Form>
+    </Dialog>
+  );
+}

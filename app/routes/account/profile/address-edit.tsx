@@ -1,0 +1,57 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import { changeAddress } from "#app/data/addresses.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
+import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
+import { addressFields, addressSchema } from "#app/shop/address/address-form.ts";
+import { formatMobile } from "#app/shop/address/address.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/address-edit";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Edit address", path: href("/profile/addresses"), noindex: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const {
+    id,
+    isDefault: _isDefault,
+    ...address
+  } = await ownAddress(requireUser({ url, context }), context, params.addressId);
+  return {
+    id,
+    known: {
+      ...address,
+      address_line_2: address.address_line_2 ?? "",
+      phone: formatMobile(address.phone).replace(/^\+91 /, ""),
+    },
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const id = addressId(params.addressId);
+  const form = await readForm(request, Object.keys(addressFields));
+  const submission = parseWithZod(form, { schema: addressSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+
+  const shopper = await confirmOrNull({ url, context });
+  const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
+  if (changed !== "failed") return afterChange(context, changed, "Address saved successfully");
+  return data(submission.reply({ formErrors: ["Failed to save address"] }), { status: 503 });
+}
+
+export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, known } = loaderData;
+  return (
+    <Dialog title="Edit address" closeTo={href("/profile/addresses")} opener={`edit-${id}`}>
+      <AddressForm answer={actionData} known={known} />
+    </Dialog>
+  );
+}

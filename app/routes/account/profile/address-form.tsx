@@ -1,0 +1,35 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, Link, useNavigation } from "react-router";
+
+import type { Address } from "#app/shop/address/address.ts";
+import { AddressFields } from "#app/ui/address-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+
+type AddressFormProps = {
+  /** What the action answered: nothing, or a form that came back. */
+  answer: SubmissionResult | undefined;
+  known?: Record<keyof Address, string>;
+};
+
+/** An address in a dialog, to be saved or left alone. */
+export function AddressForm({ answer, known }: AddressFormProps) {
+  const [form, fields] = useForm<Record<keyof Address, string>>({
+    id: "address",
+    lastResult: answer,
+    ...(known ? { defaultValue: known } : {}),
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+      <ErrorSummary form={form} />
+      <AddressFields fields={fields} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button loading={busy}>Save Address</Button>
+        <Link to={href("/profile/addresses")} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

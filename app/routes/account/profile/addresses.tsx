@@ -1,0 +1,123 @@
+import { Form, href, Link, Outlet } from "react-router";
+
+import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/addresses.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { addressId, afterChange, toList } from "#app/routes/account/profile/address-form.server.ts";
+import { ADDRESSES_FULL, ADDRESSES_MAX } from "#app/shop/address/address.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/addresses";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Addresses", path: href("/profile/addresses"), noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  return { addresses: await listAddresses(db, user.id) };
+}
+
+/** Makes one the default: the other changes have screens of their own. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "addressId"]);
+  const id = addressId(form.get("addressId"));
+  const shopper = await confirmOrNull({ url, context });
+  const changed = shopper ? await setDefaultAddress(shopper.db, id) : "failed";
+  return changed === "failed"
+    ? toList(context, "error", "Failed to update default address")
+    : afterChange(context, changed, "Default address updated successfully");
+}
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  const { addresses } = loaderData;
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        {addresses.length === 0 ? (
+          <EmptyState icon="truck" title="You have no saved addresses yet" action={<AddLink />}>
+            Save one here, or while you check out.
+          </EmptyState>
+        ) : (
+          <Panel
+            title="Addresses"
+            action={
+              addresses.length < ADDRESSES_MAX ? <AddLink /> : <p className="text-muted">{ADDRESSES_FULL}</p>
+            }
+          >
+            <ul className="grid gap-3 sm:grid-cols-2">
+              {addresses.map((address) => (
+                <AddressCard key={address.id} address={address} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function AddLink() {
+  return (
+    <ButtonLink id="add-address" to={href("/profile/addresses/new")} preventScrollReset>
+      Add address
+    </ButtonLink>
+  );
+}
+
+function AddressCard({ address }: { address: SavedAddress }) {
+  const { id, isDefault } = address;
+  const name = `${address.first_name} ${address.last_name}, ${address.address_line_1}`;
+  return (
+    <li className="border-line rounded-control flex flex-col gap-2 border p-3">
+      {isDefault ? (
+        <p>
+          <StatusBadge tone="blue">Default</StatusBadge>
+        </p>
+      ) : null}
+      <OrderAddress address={address} />
+      <div className="mt-auto -ml-3 flex flex-wrap">
+        <Link
+          id={`edit-${id}`}
+          to={href("/profile/addresses/:addressId", { addressId: id })}
+          preventScrollReset
+          aria-label={`Edit ${name}`}
+          className="btn btn-ghost btn-sm"
+        >
+          Edit
+        </Link>
+        <Link
+          id={`delete-${id}`}
+          to={href("/profile/addresses/:addressId/delete", { addressId: id })}
+          preventScrollReset
+          aria-label={`Delete ${name}`}
+          className="btn btn-ghost btn-sm"
+        >
+          Delete
+        </Link>
+        {isDefault ? null : (
+          <Form method="post" action={href("/profile/addresses")} replace preventScrollReset>
+            <input type="hidden" name="addressId" value={id} />
+            <Button
+              name="intent"
+              value="set-default"
+              variant="ghost"
+              size="sm"
+              aria-label={`Set default: ${name}`}
+            >
+              Set default
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  );
+}

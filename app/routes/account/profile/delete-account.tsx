@@ -1,0 +1,191 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+
+import { configContext, identityContext, sessionContext } from "#app/context.ts";
+import { isLastAdmin } from "#app/data/account-deletion.server.ts";
+import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { listOrders } from "#app/data/orders.server.ts";
+import { deleteAccount } from "#app/data/service.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import {
+  closeByEmailSchema,
+  closeByPasswordSchema,
+  OPEN_STATUSES,
+} from "#app/shop/account/account-deletion.ts";
+import { statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { confirmOrNull, provePassword } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/delete-account";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Close my account", path: href("/profile/data/delete"), noindex: true });
+
+const LISTED = 50;
+const FAILED = "Failed to close your account. Please try again.";
+
+/** What stands in the way; the database looks again while it closes the account. */
+async function obstacles(db: Db, userId: string) {
+  const [{ orders }, lastAdmin] = await Promise.all([
+    listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: LISTED }),
+    isLastAdmin(db, userId),
+  ]);
+  return {
+    orders: orders.map(({ id, orderNumber, status }) => ({ id, orderNumber, status })),
+    lastAdmin,
+  };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const [found, ways] = await Promise.all([obstacles(db, user.id), getSignInWays(db)]);
+  return { ...found, ...ways };
+}
+
+/** Also after a refusal, which a new order may be the reason of. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "password", "email"]);
+  const shopper = await confirmOrNull({ url, context });
+  const { backend } = context.get(configContext);
+  const ways = shopper && (await getSignInWays(shopper.db));
+  const submission = parseWithZod(form, {
+    schema: !ways || ways.hasPassword ? closeByPasswordSchema : closeByEmailSchema(ways.email),
+  });
+  const refuse = (
+    status: number,
+    error: { formErrors?: string[]; fieldErrors?: { password: string[] } } = {},
+  ) => data(submission.reply({ hideFields: ["password"], ...error }), { status });
+
+  if (submission.status !== "success") return refuse(400);
+  if (!shopper || !ways || !backend) return refuse(503, { formErrors: [FAILED] });
+  const { user, db } = shopper;
+
+  let owner: Db | null = null;
+  if ("password" in submission.value) {
+    const account = { email: ways.email, password: submission.value.password };
+    const proof = await noEarlierThan(context, () => provePassword({ request, context }, account));
+    if (!proof.owner) {
+      const { status, message } = proof;
+      if (status === 400) return refuse(400, { fieldErrors: { password: [message] } });
+      return refuse(status, { formErrors: [status === 503 ? FAILED : message] });
+    }
+    owner = proof.owner;
+  }
+  if (!(await deleteAccount(backend, user.id))) {
+    if (owner) await signOut(owner);
+    // The page around the form says what stands in the way; only an unknown reason needs words of its own.
+    const { orders, lastAdmin } = await obstacles(db, user.id);
+    return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
+  }
+  context.get(identityContext).forget();
+  context.get(sessionContext).notify({ kind: "success", message: "Your account is closed." });
+  return redirect("/", 303);
+}
+
+export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, lastAdmin } = loaderData;
+  return (
+    <Panel title="Close my account">
+      <div className="prose">
+        {lastAdmin ? (
+          <p role="alert" className="text-red font-semibold">
+            You are the only admin of this shop. Make somebody else an admin first.
+          </p>
+        ) : orders.length > 0 ? (
+          <OpenOrders orders={orders} />
+        ) : (
+          <>
+            <p>This cannot be undone. When you close your account:</p>
+            <ul>
+              <li>
+                your sign-in, profile, addresses and wishlist are deleted at once, and you get no more
+                newsletter;
+              </li>
+              <li>
+                your orders stay with their invoices and delivery addresses, which the law makes us keep, but
+                no longer lead to you in our records;
+              </li>
+              <li>your reviews stay, signed “A former customer”;</li>
+              <li>your messages to us stay without your name and e-mail.</li>
+            </ul>
+            <p>
+              <Link to={href("/profile/data")}>Download your data</Link> first, if you want to keep it.
+            </p>
+          </>
+        )}
+      </div>
+      {lastAdmin || orders.length > 0 ? null : <CloseForm loaderData={loaderData} answer={actionData} />}
+    </Panel>
+  );
+}
+
+function OpenOrders({ orders }: Pick<Route.ComponentProps["loaderData"], "orders">) {
+  return (
+    <>
+      <p role="alert" className="text-red font-semibold">
+        Your account cannot be closed while orders are under way.
+      </p>
+      <p>Once these are delivered, or you have cancelled them, come back here:</p>
+      <ul>
+        {orders.map(({ id, orderNumber, status }) => (
+          <li key={id}>
+            <Link to={href("/order/:id", { id })}>{orderNumber}</Link>{" "}
+            <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type CloseFormProps = {
+  loaderData: Pick<Route.ComponentProps["loaderData"], "hasPassword" | "email">;
+  answer: Route.ComponentProps["actionData"];
+};
+
+function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProps) {
+  const [form, fields] = useForm<{ password: string; email: string }>({ id: "close", lastResult: answer });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace className="stack mt-4 max-w-md">
+      <ErrorSummary form={form} />
+      {hasPassword ? (
+        <Field
+          field={fields.password}
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <Field
+          field={fields.email}
+          label="Your e-mail"
+          hint={`To be sure, please type ${email}`}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="close" variant="danger" loading={busy}>
+          Close my account for good
+        </Button>
+        <Link to={href("/profile/data")} className="btn btn-ghost">
+          Keep my account
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+
+import { listOrders } from "#app/data/orders.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/latest-orders";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Latest orders", path: href("/profile/orders"), noindex: true });
+
+const LATEST = 10;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const { orders } = await listOrders(db, user.id, { statuses: [], page: 1, pageSize: LATEST });
+  return {
+    orders: orders.map(({ id, orderNumber, createdAt, total, status }) => ({
+      id,
+      orderNumber,
+      createdAt,
+      total,
+      status,
+    })),
+  };
+}
+
+export default function LatestOrders({ loaderData: { orders } }: Route.ComponentProps) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        icon="box"
+        title="You have no orders yet"
+        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Panel
+      title="Latest orders"
+      action={
+        <Link to={href("/orders")} className="tap link">
+          All orders
+        </Link>
+      }
+    >
+      <ul className="divide-line divide-y">
+        {orders.map(({ id, orderNumber, createdAt, total, status }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 tabular-nums sm:grid-cols-[10rem_1fr_7rem_6rem]"
+          >
+            <Link to={href("/order/:id", { id })} className="tap link whitespace-nowrap">
+              {orderNumber}
+            </Link>
+            <span className="text-muted">{formatDate(createdAt)}</span>
+            <span className="justify-self-end sm:justify-self-start">
+              <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+            </span>
+            <span className="col-start-2 row-start-1 justify-self-end font-semibold sm:col-start-4">
+              {formatPaise(total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { href, NavLink, Outlet } from "react-router";
+
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/layout";
+
+/** Middleware runs on client navigations only where a loader runs too. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireUser({ url, context });
+  return null;
+}
+
+const TABS = [
+  { to: href("/profile"), label: "Profile" },
+  { to: href("/profile/addresses"), label: "Addresses" },
+  { to: href("/profile/orders"), label: "Orders" },
+  { to: href("/profile/wishlist"), label: "Wishlist" },
+];
+
+/** Needed seldom, so quieter than the tabs. */
+const SETTINGS = [
+  { to: href("/profile/security"), label: "Security" },
+  { to: href("/profile/data"), label: "Your data" },
+];
+
+/** My Account: its heading and the way between its parts, each on an address of its own. */
+export default function ProfileLayout() {
+  const behind = useBehindDialog();
+  return (
+    <div className="page max-w-4xl py-5">
+      <div inert={behind}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1>My Account</h1>
+          <nav aria-label="Account settings" className="flex gap-x-4">
+            {SETTINGS.map(({ to, label }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="tap text-muted aria-[current]:text-primary text-sm font-semibold hover:underline"
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+        <nav aria-label="My Account" className="border-line mb-4 flex overflow-x-auto border-b">
+          {TABS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === href("/profile")} className="tab max-sm:px-2">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { sessionContext } from "#app/context.ts";
+import { getProfile, saveProfile } from "#app/data/users.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { profileSchema } from "#app/shop/account/profile.ts";
+import { formatMobile } from "#app/shop/address/address.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/profile";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "My Account", path: href("/profile"), noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
+  return { ...(await getProfile(db, user.id)), formKey: crypto.randomUUID() };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = parseWithZod(await readForm(request, ["fullName", "phone"]), { schema: profileSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+
+  const shopper = await confirmOrNull({ url, context });
+  if (!shopper || !(await saveProfile(shopper.db, shopper.user.id, submission.value))) {
+    return data(submission.reply({ formErrors: ["Failed to update profile"] }), { status: 503 });
+  }
+  context.get(sessionContext).notify({ kind: "success", message: "Profile updated successfully" });
+  return redirect(href("/profile"), 303);
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { fullName, phone, email, formKey } = loaderData;
+  return (
+    <Panel title="Profile">
+      <ProfileForm key={formKey} known={{ fullName, phone: phone ?? "" }} answer={actionData}>
+        <div>
+          <p className="font-semibold">E-mail</p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0">{email}</span>
+            <Link to={href("/profile/security")} className="tap link">
+              Change e-mail
+            </Link>
+          </p>
+        </div>
+      </ProfileForm>
+    </Panel>
+  );
+}
+
+type ProfileFormProps = {
+  known: { fullName: string; phone: string };
+  answer: Route.ComponentProps["actionData"];
+  children: ReactNode;
+};
+
+function ProfileForm({ known, answer, children }: ProfileFormProps) {
+  const [form, fields] = useForm<z.input<typeof profileSchema>>({
+    id: "profile",
+    lastResult: answer,
+    defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone).replace(/^\+91 /, "") },
+  });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="stack max-w-md"
+    >
+      <ErrorSummary form={form} />
+      <Field field={fields.fullName} label="Full name" autoComplete="name" />
+      {children}
+      <Field
+        field={fields.phone}
+        label="Phone (optional)"
+        type="tel"
+        prefix="+91"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button loading={busy} className="justify-self-start">
+        Save Changes
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Form, href, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { getSignInWays } from "#app/data/accounts.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { EverywhereForm, PasswordPart, useEmptied } from "#app/ui/security-forms.tsx";
+import { changeSecurity } from "#app/workflows/change-credentials.server.ts";
+
+import type { Route } from "./+types/security";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Security", path: href("/profile/security"), noindex: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireUser({ url, context });
+  return {
+    ...(await getSignInWays(db)),
+    passwordMin: PASSWORD_MIN,
+    constraints: {
+      password: getZodConstraint(changePasswordSchema),
+      email: getZodConstraint(changeEmailSchema),
+    },
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return noEarlierThan(args.context, () => changeSecurity(args));
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData?.get("intent");
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData.result : null);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Panel title="Password">
+        <PasswordPart
+          {...loaderData}
+          constraint={loaderData.constraints.password}
+          answer={answerTo("password")}
+          busy={busy}
+        />
+      </Panel>
+      <Panel title="E-mail">
+        <EmailForm {...loaderData} answer={answerTo("email")} busy={busy === "email"} />
+      </Panel>
+      <Panel title="Signed in elsewhere?">
+        <EverywhereForm busy={busy} />
+      </Panel>
+    </div>
+  );
+}
+
+type FormProps = Route.ComponentProps["loaderData"] & { answer: SubmissionResult | null; busy: boolean };
+
+function EmailForm({ email, hasPassword, constraints, answer, busy }: FormProps) {
+  const [form, fields] = useForm<z.input<typeof changeEmailSchema>>({
+    id: "change-email",
+    lastResult: answer,
+    constraint: constraints.email,
+  });
+  const ref = useEmptied({ answer, busy });
+  return (
+    <Form method="post" ref={ref} {...getFormProps(form)} className="stack">
+      <ErrorSummary form={form} />
+      <p>
+        Your e-mail is <strong>{email}</strong>. We ask at the old and at the new address before it changes.
+      </p>
+      <Field field={fields.email} label="New e-mail" type="email" autoComplete="email" inputMode="email" />
+      <Field
+        field={fields.present}
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        hint={hasPassword ? undefined : "Set a password first."}
+      />
+      <Button name="intent" value="email" loading={busy} className="justify-self-start">
+        Change e-mail
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, redirect } from "react-router";
+import * as z from "zod";
+
+import { sessionContext } from "#app/context.ts";
+import { listWishes, removeWish, type Wish } from "#app/data/wishlist.server.ts";
+import { requireUser } from "#app/middleware/identity.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { stockText } from "#app/shop/product/product.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/image.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+
+import type { Route } from "./+types/wishlist";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Wishlist", path: href("/profile/wishlist"), noindex: true });
+
+const PAGE_SIZE = 24;
+const MAX_PAGE = 10_000;
+
+const pageOf = z.coerce.number().int().min(1).max(MAX_PAGE).catch(1);
+const wishId = z.guid();
+
+function hrefFor(page: number): string {
+  return page > 1 ? `${href("/profile/wishlist")}?page=${page}` : href("/profile/wishlist");
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { user, db } = requireUser({ url, context });
+  const page = pageOf.parse(url.searchParams.get("page") ?? 1);
+  const { wishes, total } = await listWishes(db, user.id, { page, pageSize: PAGE_SIZE });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last one of a page was removed.
+  if (page > pages) throw redirect(hrefFor(pages), 303);
+  return { wishes, page, pages };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "wishId"]);
+  const id = wishId.safeParse(form.get("wishId"));
+  if (!id.success) unreadable();
+  const shopper = await confirmOrNull({ url, context });
+  const removed = shopper !== null && (await removeWish(shopper.db, shopper.user.id, id.data));
+  context
+    .get(sessionContext)
+    .notify(
+      removed
+        ? { kind: "success", message: "Removed from wishlist" }
+        : { kind: "error", message: "Failed to remove from wishlist" },
+    );
+  return redirect(hrefFor(pageOf.parse(url.searchParams.get("page") ?? 1)), 303);
+}
+
+export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useRef(false);
+  useEffect(() => {
+    // Who removed a wish with a key would otherwise start over at the top of the page.
+    const nobody = document.activeElement === document.body;
+    if (nobody && removing.current) list.current?.focus({ preventScroll: true });
+    removing.current = false;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looks each time the list has changed
+  }, [wishes]);
+
+  if (wishes.length === 0) {
+    return (
+      <EmptyState
+        icon="heart"
+        title="Your wishlist is empty"
+        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+      >
+        Tap the heart on a product to keep it here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel title="Wishlist">
+      <ul ref={list} tabIndex={-1} className="divide-line divide-y">
+        {wishes.map((wish) => (
+          <WishRow
+            key={wish.id}
+            wish={wish}
+            here={hrefFor(page)}
+            onRemove={() => {
+              removing.current = true;
+            }}
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+    </Panel>
+  );
+}
+
+type WishRowProps = { wish: Wish; here: string; onRemove: () => void };
+
+function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
+  const name = product?.name ?? "a product that is no longer sold";
+  return (
+    <li className="flex gap-3 py-4 sm:gap-4">
+      <Picture
+        src={product?.imageUrl ?? null}
+        alt=""
+        className="rounded-control w-18 flex-none self-start sm:w-22"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          {product ? (
+            <h3 className="text-base leading-snug">
+              <Link
+                to={href("/product/:id", { id: product.id })}
+                className="-my-3 block py-3 hover:underline"
+              >
+                {product.name}
+              </Link>
+            </h3>
+          ) : (
+            <p className="text-muted">This product is no longer sold.</p>
+          )}
+          <Form
+            method="post"
+            action={here}
+            replace
+            preventScrollReset
+            onSubmit={onRemove}
+            className="-my-2.5 -mr-3"
+          >
+            <input type="hidden" name="wishId" value={id} />
+            <button
+              name="intent"
+              value="remove"
+              aria-label={`Remove ${name} from wishlist`}
+              className="icon-button text-muted"
+            >
+              <Icon name="bin" className="size-5" />
+            </button>
+          </Form>
+        </div>
+        {product ? <Buyable product={product} here={here} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Buyable({ product, here }: { product: NonNullable<Wish["product"]>; here: string }) {
+  const { pending, onSubmit } = useStayingForm();
+  const { id, name, price, stock } = product;
+  const soldOut = stock === 0;
+  return (
+    <>
+      <p className="font-bold tabular-nums">{formatPaise(price)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
+          {stockText(stock)}
+        </p>
+        {soldOut ? null : (
+          <form method="post" action={href("/cart")} onSubmit={onSubmit}>
+            <input type="hidden" name="productId" value={id} />
+            <input type="hidden" name="redirectTo" value={here} />
+            <Button
+              name="intent"
+              value="add"
+              size="sm"
+              loading={pending.length > 0}
+              aria-label={`Add to Cart, ${name}`}
+            >
+              Add to Cart
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

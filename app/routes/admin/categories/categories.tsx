@@ -1,0 +1,108 @@
+import { href, Link, Outlet, useLocation } from "react-router";
+import * as z from "zod";
+
+import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, countText, ListHead, listHref } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/categories";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Categories · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const wanted = z.object({ page: listFields.page });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { page } = adminQuery(url, wanted);
+  const { total, categories } = await listAllCategories(db, { page, pageSize: ADMIN_PAGE_SIZE });
+  return { page, total, pages: Math.ceil(total / ADMIN_PAGE_SIZE), categories };
+}
+
+/** The list's columns; links keep the page that the list is on. */
+const columnsFor = (kept: string): AdminColumn<AdminCategory>[] => [
+  {
+    label: "Category",
+    isTitle: true,
+    cell: ({ name, slug }) => (
+      <>
+        <p className="admin-words font-semibold">{name}</p>
+        <p className="text-muted admin-words text-sm">{slug}</p>
+      </>
+    ),
+  },
+  { label: "Products", align: "end", cell: ({ products }) => products.toLocaleString("en-IN") },
+  { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
+  {
+    label: "Status",
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+    ),
+  },
+  { label: "Actions", cell: (row) => <Actions row={row} kept={kept} /> },
+];
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const { page, total, pages, categories } = loaderData;
+  const behind = useBehindDialog();
+  const { search: kept } = useLocation();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead
+          title="Categories"
+          count={countText(total)}
+          action={
+            <ButtonLink id="add-category" to={href("/admin/categories/new") + kept} preventScrollReset>
+              Add Category
+            </ButtonLink>
+          }
+        />
+        <AdminTable
+          caption="Categories"
+          columns={columnsFor(kept)}
+          rows={categories}
+          empty="No categories found"
+          skeletonRows={5}
+        />
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={(next) => listHref(href("/admin/categories"), { page: next })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Actions({ row: { id, name }, kept }: { row: AdminCategory; kept: string }) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Link
+        id={`edit-${id}`}
+        to={href("/admin/categories/:categoryId", { categoryId: id }) + kept}
+        preventScrollReset
+        aria-label={`Edit ${name}`}
+        className="btn btn-ghost btn-sm"
+      >
+        Edit
+      </Link>
+      <Link
+        id={`delete-${id}`}
+        to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + kept}
+        preventScrollReset
+        aria-label={`Delete ${name}`}
+        className="btn btn-ghost btn-sm"
+      >
+        Delete
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { href, type RouterContextProvider } from "react-router";
+
+import { type AdminCategory, findCategory } from "#app/data/admin-categories.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { leadTo } from "#app/routes/admin/admin.server.ts";
+import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { categoryFields } from "#app/shop/category/category-form.ts";
+
+type Asked = { context: Readonly<RouterContextProvider>; url: URL };
+
+const NOT_FOUND = "Category not found";
+
+export const CATEGORY_FORM = [...Object.keys(categoryFields), "version"];
+export const SAVE_FAILED = "Failed to save category";
+export const SLUG_TAKEN = "There is a category with this address already";
+
+export function categoryId(id: unknown): string {
+  return recordId(id, NOT_FOUND);
+}
+
+/** Back to the page of the list that the dialog lay over, which says how it went. */
+export function toCategories({ context, url }: Asked, kind: "success" | "error", message: string): Response {
+  return leadTo(context, href("/admin/categories") + url.search, kind, message);
+}
+
+/** The way back to the list when the category is gone. */
+export function noCategory(asked: Asked): Response {
+  return toCategories(asked, "error", NOT_FOUND);
+}
+
+/** @throws 404 for a malformed id; back to the list for one that no category has */
+export async function knownCategory(db: Db, asked: Asked, id: string): Promise<AdminCategory> {
+  const category = await findCategory(db, categoryId(id));
+  if (!category) throw noCategory(asked);
+  return category;
+}

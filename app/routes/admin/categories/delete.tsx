@@ -1,0 +1,62 @@
+import { data, href, useLocation } from "react-router";
+
+import { deleteCategory } from "#app/data/admin-categories.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  categoryId,
+  knownCategory,
+  noCategory,
+  toCategories,
+} from "#app/routes/admin/categories/category.server.ts";
+import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
+import { dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/delete";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Delete category · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, name, products } = await knownCategory(db, { context, url }, params.categoryId);
+  return { id, name, products };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = categoryId(params.categoryId);
+  await readIntent(request, ["delete"]);
+  const deleted = await deleteCategory(db, id);
+  if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
+  if (deleted === "not-found") return noCategory({ context, url });
+  return data({ message: "Failed to delete category" }, { status: 503 });
+}
+
+export default function DeleteCategory({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, products } = loaderData;
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this category?"
+      closeTo={href("/admin/categories") + useLocation().search}
+      opener={`delete-${id}`}
+      message={actionData?.message}
+      note={
+        products > 0 ? (
+          <>
+            {products === 1
+              ? "Its one product stays"
+              : `Its ${products.toLocaleString("en-IN")} products stay`}{" "}
+            on sale and will be Uncategorized.
+          </>
+        ) : null
+      }
+    >
+      <p className="admin-words font-semibold">{name}</p>
+    </ConfirmDialog>
+  );
+}

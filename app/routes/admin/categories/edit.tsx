@@ -1,0 +1,71 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, useLocation } from "react-router";
+import * as z from "zod";
+
+import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  CATEGORY_FORM,
+  categoryId,
+  knownCategory,
+  noCategory,
+  SAVE_FAILED,
+  SLUG_TAKEN,
+  toCategories,
+} from "#app/routes/admin/categories/category.server.ts";
+import { type CategoryAnswer, CategoryForm } from "#app/routes/admin/categories/form.tsx";
+import { categorySchema } from "#app/shop/category/category-form.ts";
+import { categoryDifferences, categoryTyped } from "#app/shop/category/category.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/edit";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Edit Category · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const category = await knownCategory(db, { context, url }, params.categoryId);
+  return { id: category.id, version: category.version, known: categoryTyped(category) };
+}
+
+const versionOf = z.iso.datetime({ offset: true });
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = categoryId(params.categoryId);
+  const form = await readForm(request, CATEGORY_FORM);
+  const submission = parseWithZod(form, { schema: categorySchema });
+  const answer = (given: CategoryAnswer, status: number) => data(given, { status });
+  if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
+  const refuse = (message: string, status: number) =>
+    answer({ result: submission.reply({ formErrors: [message] }) }, status);
+
+  const version = versionOf.safeParse(form.get("version"));
+  if (!version.success) return refuse("The form could not be read. Please try again.", 400);
+  const saved = await changeCategory(db, id, version.data, submission.value);
+  if (saved === "done") return toCategories({ context, url }, "success", "Category updated successfully");
+  if (saved === "failed") return refuse(SAVE_FAILED, 503);
+  if (saved === "duplicate") {
+    return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
+  }
+  const kept = await findCategory(db, id);
+  if (!kept) return noCategory({ context, url });
+  const changes = categoryDifferences(kept, submission.value);
+  return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
+}
+
+export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, known } = loaderData;
+  const { search } = useLocation();
+  return (
+    <Dialog title="Edit Category" closeTo={href("/admin/categories") + search} opener={`edit-${id}`}>
+      <CategoryForm key={id} answer={actionData} known={known} version={version} />
+    </Dialog>
+  );
+}

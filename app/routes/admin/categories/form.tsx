@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
+
+import { CATEGORY_LABELS, type CategoryTyped } from "#app/shop/category/category.ts";
+import { ConflictNotice } from "#app/ui/admin-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+
+/** A form that came back; after somebody else's edit with what is kept now and its version. */
+export type CategoryAnswer = {
+  result: SubmissionResult;
+  conflict?: { version: string; changes: { label: string; now: string }[] };
+};
+
+type CategoryFormProps = {
+  answer: CategoryAnswer | undefined;
+  known: CategoryTyped;
+  /** Of the category that is edited; a new one has none. */
+  version?: string;
+};
+
+/** A category in a dialog, to be saved or left alone. */
+export function CategoryForm({ answer, known, version }: CategoryFormProps) {
+  const [form, fields] = useForm<CategoryTyped>({
+    id: "category",
+    lastResult: answer?.result,
+    defaultValue: known,
+  });
+  const busy = useNavigation().state !== "idle";
+  const { search } = useLocation();
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
+      <ErrorSummary form={form} />
+      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+      <Field field={fields.name} label={CATEGORY_LABELS.name} />
+      <Field
+        field={fields.slug}
+        label={`${CATEGORY_LABELS.slug} (optional)`}
+        hint="The word for it in the shop’s addresses. Left empty it is made from the name."
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        field={fields.sort_order}
+        label={`${CATEGORY_LABELS.sort_order} (optional)`}
+        hint="Smaller numbers come first in the shop."
+        type="number"
+        inputMode="numeric"
+        min="0"
+        step="1"
+      />
+      <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy}>Save Category</Button>
+        <Link to={href("/admin/categories") + search} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

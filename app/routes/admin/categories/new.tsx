@@ -1,0 +1,50 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, useLocation } from "react-router";
+
+import { createCategory } from "#app/data/admin-categories.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  CATEGORY_FORM,
+  SAVE_FAILED,
+  SLUG_TAKEN,
+  toCategories,
+} from "#app/routes/admin/categories/category.server.ts";
+import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
+import { categorySchema } from "#app/shop/category/category-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/new";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Add Category · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const submission = parseWithZod(await readForm(request, CATEGORY_FORM), { schema: categorySchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+
+  const saved = await createCategory(db, submission.value);
+  if (saved === "done") return toCategories({ context, url }, "success", "Category created successfully");
+  return saved === "duplicate"
+    ? data({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, { status: 409 })
+    : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
+}
+
+export default function NewCategory({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <Dialog title="Add New Category" closeTo={href("/admin/categories") + search} opener="add-category">
+      <CategoryForm answer={actionData} known={{ name: "", is_active: "on" }} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { data, href, Link, Outlet } from "react-router";
+import * as z from "zod";
+
+import { listCoupons } from "#app/data/admin-coupons.server.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  listFields,
+  pagesOf,
+  requireAdmin,
+} from "#app/routes/admin/admin.server.ts";
+import { Moment } from "#app/routes/admin/date-time.tsx";
+import { ListFailed } from "#app/routes/admin/list-error.tsx";
+import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { couponStatus, couponTone, discountText, usageText } from "#app/shop/coupon/coupon-status.ts";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHead,
+  listHref,
+  ListToolbar,
+} from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/coupons";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Coupons · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const wanted = z.object(listFields);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, wanted);
+  const found = await fetched(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const now = new Date();
+  const rows = found?.coupons.map((coupon) => ({
+    id: coupon.id,
+    code: coupon.code,
+    name: coupon.name,
+    discount: discountText(coupon),
+    usage: usageText(coupon),
+    startsAt: coupon.startsAt,
+    expiresAt: coupon.expiresAt,
+    status: couponStatus(coupon, now),
+  }));
+  const total = found?.total ?? 0;
+  return data(
+    {
+      query,
+      rows: rows ?? null,
+      total,
+      ...pagesOf(total, { page: query.page, shown: rows?.length ?? 0 }),
+    },
+    { status: found ? 200 : 503 },
+  );
+}
+
+type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
+
+/** The list's columns; links keep what the list is filtered by. */
+function columnsFor(kept: string): AdminColumn<Row>[] {
+  return [
+    {
+      label: "Coupon",
+      isTitle: true,
+      cell: ({ code, name }) => (
+        <>
+          <p className="admin-words font-semibold">{code}</p>
+          <p className="admin-words text-muted text-sm">{name}</p>
+        </>
+      ),
+    },
+    { label: "Discount", cell: ({ discount }) => discount },
+    {
+      label: "Usage",
+      cell: ({ id, code, usage }) => (
+        <Link
+          id={`uses-${id}`}
+          to={href("/admin/coupons/:couponId/uses", { couponId: id }) + kept}
+          preventScrollReset
+          aria-label={`Uses of ${code}: ${usage}`}
+          className="tap link whitespace-nowrap tabular-nums"
+        >
+          {usage}
+        </Link>
+      ),
+    },
+    { label: "Validity", className: "admin-validity text-sm", cell: (row) => <Validity {...row} /> },
+    {
+      label: "Status",
+      cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
+    },
+    { label: "Actions", cell: (row) => <Actions row={row} kept={kept} /> },
+  ];
+}
+
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total, pages, hasNext } = loaderData;
+  const kept = listHref("", query);
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead
+          title="Coupons"
+          count={countText(total)}
+          action={
+            <ButtonLink id="add-coupon" to={href("/admin/coupons/new") + kept} preventScrollReset>
+              Add Coupon
+            </ButtonLink>
+          }
+        />
+        <ListToolbar
+          action={href("/admin/coupons")}
+          search={{ value: query.search, label: "Search by code or name" }}
+        />
+        {rows ? (
+          <AdminTable
+            caption="Coupons"
+            columns={columnsFor(kept)}
+            rows={rows}
+            empty="No coupons found"
+            skeletonRows={5}
+          />
+        ) : (
+          <ListFailed>Failed to fetch coupons</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={pages}
+          {...(pages === null ? { hasNext } : {})}
+          hrefFor={(page) => listHref(href("/admin/coupons"), { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+/** When a coupon holds, in days and hours of India. */
+function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) {
+  if (startsAt === null && expiresAt === null) return "Always";
+  return (
+    <>
+      {startsAt === null ? null : (
+        <p>
+          <Moment before="From" iso={startsAt} />
+        </p>
+      )}
+      {expiresAt === null ? null : (
+        <p>
+          <Moment before="Until" iso={expiresAt} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ row: { id, code }, kept }: { row: Row; kept: string }) {
+  return (
+    <div className="admin-actions">
+      <Link
+        id={`edit-${id}`}
+        to={href("/admin/coupons/:couponId", { couponId: id }) + kept}
+        preventScrollReset
+        aria-label={`Edit ${code}`}
+        className="btn btn-outline btn-sm"
+      >
+        Edit
+      </Link>
+      <Link
+        id={`delete-${id}`}
+        to={href("/admin/coupons/:couponId/delete", { couponId: id }) + kept}
+        preventScrollReset
+        aria-label={`Delete ${code}`}
+        title="Delete"
+        className="icon-button"
+      >
+        <Icon name="bin" />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { data, href, useLocation } from "react-router";
+
+import { deleteCoupon } from "#app/data/admin-coupons.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
+import { couponId, knownCoupon, noCoupon, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
+import { dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/delete";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Delete coupon · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, code, name, usedCount } = await knownCoupon(db, context, url, params.couponId);
+  return { id, code, name, usedCount };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = couponId(params.couponId);
+  await readIntent(request, ["delete"]);
+  const deleted = await deleteCoupon(db, id);
+  if (deleted === "done") return toCoupons(context, url, "success", "Coupon deleted successfully");
+  if (deleted === "not-found") return noCoupon(context, url);
+  return data({ message: "Failed to delete coupon" }, { status: 503 });
+}
+
+export default function DeleteCoupon({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, code, name, usedCount } = loaderData;
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this coupon?"
+      closeTo={href("/admin/coupons") + useLocation().search}
+      opener={`delete-${id}`}
+      message={actionData?.message}
+      note={
+        usedCount > 0 ? (
+          <>
+            It is in use: {usedCount === 1 ? "one order has" : `${usedCount} orders have`} it. They keep their
+            discount; the list of uses goes. To stop it and keep the list, make it inactive instead.
+          </>
+        ) : null
+      }
+    >
+      <p className="admin-words font-semibold">{code}</p>
+      <p className="admin-words text-muted">{name}</p>
+    </ConfirmDialog>
+  );
+}

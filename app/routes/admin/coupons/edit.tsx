@@ -1,0 +1,72 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, useLocation } from "react-router";
+
+import { changeCoupon, findKeptCoupon } from "#app/data/admin-coupons.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  CODE_TAKEN,
+  COUPON_FORM,
+  couponId,
+  knownCoupon,
+  noCoupon,
+  SAVE_FAILED,
+  toCoupons,
+} from "#app/routes/admin/coupons/coupon.server.ts";
+import { type CouponAnswer, CouponForm } from "#app/routes/admin/coupons/form.tsx";
+import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
+import { couponDifferences, couponTyped } from "#app/shop/coupon/coupon-status.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/edit";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Edit Coupon · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const coupon = await knownCoupon(db, context, url, params.couponId);
+  return { id: coupon.id, version: coupon.version, known: couponTyped(coupon) };
+}
+
+const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = couponId(params.couponId);
+  const form = await readForm(request, COUPON_FORM);
+  const submission = parseWithZod(form, { schema: couponSchema });
+  const answer = (given: CouponAnswer, status: number) => data(given, { status });
+  if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
+  const refuse = (message: string, status: number) =>
+    answer({ result: submission.reply({ formErrors: [message] }) }, status);
+
+  const version = form.get("version");
+  if (typeof version !== "string" || !VERSION.test(version)) {
+    return refuse("The form could not be read. Please try again.", 400);
+  }
+  const saved = await changeCoupon(db, id, version, submission.value);
+  if (saved === "done") return toCoupons(context, url, "success", "Coupon updated successfully");
+  if (saved === "failed") return refuse(SAVE_FAILED, 503);
+  if (saved === "duplicate") {
+    return answer({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, 409);
+  }
+  const kept = await findKeptCoupon(db, id);
+  if (!kept) return noCoupon(context, url);
+  const changes = couponDifferences(couponTyped(kept), couponTyped(submission.value));
+  return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
+}
+
+export default function EditCoupon({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, known } = loaderData;
+  const closeTo = href("/admin/coupons") + useLocation().search;
+  return (
+    <Dialog title="Edit Coupon" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+      <CouponForm key={id} answer={actionData} known={known} version={version} closeTo={closeTo} />
+    </Dialog>
+  );
+}

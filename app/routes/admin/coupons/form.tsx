@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+
+import { COUPON_LABELS, type CouponTyped } from "#app/shop/coupon/coupon-status.ts";
+import { ConflictNotice } from "#app/ui/admin-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+
+/** A form that came back; after somebody else's edit with what is kept now and its version. */
+export type CouponAnswer = {
+  result: SubmissionResult;
+  conflict?: { version: string; changes: { label: string; now: string }[] };
+};
+
+type CouponFormProps = {
+  answer: CouponAnswer | undefined;
+  known: CouponTyped;
+  /** Of the coupon that is edited; a new one has none. */
+  version?: string;
+  closeTo: string;
+};
+
+const TYPES = [
+  { value: "percentage", label: "Percentage (%)" },
+  { value: "fixed", label: "Fixed amount (₹)" },
+];
+
+/** A coupon in a dialog, to be saved or left alone. */
+export function CouponForm({ answer, known, version, closeTo }: CouponFormProps) {
+  const [form, fields] = useForm<CouponTyped>({
+    id: "coupon",
+    lastResult: answer?.result,
+    defaultValue: known,
+  });
+  const busy = useNavigation().state !== "idle";
+  const isFixed = fields.type.value === "fixed";
+  const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01", prefix: "₹" } as const;
+  const count = { type: "number", inputMode: "numeric", min: "1", step: "1" } as const;
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+      className="coupon-form stack"
+    >
+      {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
+      <ErrorSummary form={form} />
+      {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
+      <div className="admin-pair">
+        <Field
+          field={fields.code}
+          label={COUPON_LABELS.code}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field field={fields.name} label={COUPON_LABELS.name} />
+      </div>
+      <TextField field={fields.description} label="Description (optional)" rows={2} />
+      <div className="admin-pair">
+        <SelectField field={fields.type} label={COUPON_LABELS.type} options={TYPES} />
+        <Field
+          field={fields.value}
+          label={COUPON_LABELS.value}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step={isFixed ? "0.01" : "1"}
+        />
+        <Field field={fields.minimum_amount} label="Minimum order amount (optional)" {...amount} />
+        <div className="only-percentage">
+          <Field field={fields.maximum_discount} label="Maximum discount (optional)" {...amount} />
+        </div>
+        <Field field={fields.usage_limit} label="Total usage limit (optional)" {...count} />
+        <Field field={fields.user_limit} label="Per-user limit (optional)" {...count} />
+        <Field field={fields.starts_at} label="Start (optional)" hint="India time" type="datetime-local" />
+        <Field field={fields.expires_at} label="Expiry (optional)" hint="India time" type="datetime-local" />
+      </div>
+      <CheckboxField field={fields.is_active} label={COUPON_LABELS.is_active} />
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy}>Save Coupon</Button>
+        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, useLocation } from "react-router";
+
+import { createCoupon } from "#app/data/admin-coupons.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { CODE_TAKEN, COUPON_FORM, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
+import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
+import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
+import { NEW_COUPON } from "#app/shop/coupon/coupon-status.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/new";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Add New Coupon · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, COUPON_FORM);
+  const submission = parseWithZod(form, { schema: couponSchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+
+  const saved = await createCoupon(db, submission.value);
+  if (saved === "done") return toCoupons(context, url, "success", "Coupon created successfully");
+  return saved === "duplicate"
+    ? data({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, { status: 409 })
+    : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });
+}
+
+export default function NewCoupon({ actionData }: Route.ComponentProps) {
+  const closeTo = href("/admin/coupons") + useLocation().search;
+  return (
+    <Dialog title="Add New Coupon" size="lg" closeTo={closeTo} opener="add-coupon">
+      <CouponForm answer={actionData} known={NEW_COUPON} closeTo={closeTo} />
+    </Dialog>
+  );
+}

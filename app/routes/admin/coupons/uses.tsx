@@ -1,0 +1,66 @@
+import { href, Link, useLocation } from "react-router";
+
+import { listCouponUses } from "#app/data/admin-coupons.server.ts";
+import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { knownCoupon } from "#app/routes/admin/coupons/coupon.server.ts";
+import { Moment } from "#app/routes/admin/date-time.tsx";
+import { formatPaise } from "#app/shop/money.ts";
+import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/uses";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Coupon uses · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const SHOWN = 100;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, code } = await knownCoupon(db, context, url, params.couponId);
+  return { id, code, uses: await listCouponUses(db, id, SHOWN) };
+}
+
+type Use = Route.ComponentProps["loaderData"]["uses"][number];
+
+const COLUMNS: AdminColumn<Use>[] = [
+  {
+    label: "Order",
+    isTitle: true,
+    className: "whitespace-nowrap",
+    cell: ({ orderId, orderNumber }) => (
+      <Link to={href("/admin/orders/:orderId", { orderId })} className="link tap tabular-nums">
+        {orderNumber}
+      </Link>
+    ),
+  },
+  { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },
+  { label: "Saved", align: "end", cell: ({ discount }) => formatPaise(discount) },
+  { label: "Used", cell: ({ usedAt }) => <Moment iso={usedAt} /> },
+  { label: "State", cell: ({ isReleased }) => (isReleased ? "Given back" : "Counts") },
+];
+
+export default function CouponUses({ loaderData }: Route.ComponentProps) {
+  const { id, code, uses } = loaderData;
+  return (
+    <Dialog
+      title={`Uses of ${code}`}
+      size="lg"
+      closeTo={href("/admin/coupons") + useLocation().search}
+      opener={`uses-${id}`}
+    >
+      <AdminTable
+        caption={`Uses of ${code}`}
+        columns={COLUMNS}
+        rows={uses}
+        empty="Nobody has used this coupon yet"
+        skeletonRows={5}
+      />
+      {uses.length === SHOWN ? <p className="text-muted mt-3 text-sm">The latest {SHOWN} uses.</p> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { href, Link } from "react-router";
+
+import type { DashboardFigures } from "#app/data/dashboard.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { growthText } from "#app/shop/growth.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import { countText, listHref } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+type Figures = DashboardFigures | null;
+
+const NOTHING = { total: 0, now: 0, before: 0 };
+
+/** The four totals, each with how it grew; zeros when the figures could not be loaded. */
+export function StatCards({ figures }: { figures: Figures }) {
+  const whole = (value: number) => value.toLocaleString("en-IN");
+  const cards = [
+    { label: "Total Users", figure: figures?.users, text: whole },
+    { label: "Total Products", figure: figures?.products, text: whole },
+    {
+      label: "Total Orders",
+      figure: figures?.orders,
+      text: whole,
+      more: `${whole(figures?.statuses.cancelled ?? 0)} cancelled`,
+    },
+    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise },
+  ];
+  return (
+    <dl className="admin-cards">
+      {cards.map(({ label, figure = NOTHING, text, more }) => (
+        <div key={label} className="card p-4">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="admin-figure">{text(figure.total)}</dd>
+          <dd className="text-muted text-sm">
+            <Growth figure={figure} />
+            {more ? <span className="block">{more}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Growth({ figure }: { figure: { now: number; before: number } }) {
+  const { now, before } = figure;
+  if (before <= 0) return <>{growthText(figure)} no earlier period</>;
+  const tone = now > before ? "text-green" : now < before ? "text-red" : "";
+  return (
+    <>
+      <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{growthText(figure)}</span> on
+      the 30 days before
+    </>
+  );
+}
+
+/** How many orders stand where, as bars with their figures beside them. */
+export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] }) {
+  const highest = Math.max(1, ...Object.values(statuses));
+  return (
+    <ul className="admin-rows admin-statuses">
+      {ORDER_STATUSES.map((status) => {
+        const count = statuses[status] ?? 0;
+        return (
+          <li key={status}>
+            <Link
+              to={listHref(href("/admin/orders"), { status })}
+              aria-label={`${statusLabel(status)}: show these orders`}
+            >
+              <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+            </Link>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="admin-meter" aria-hidden>
+              <rect width={(count / highest) * 100} height="4" />
+            </svg>
+            <p className="font-semibold tabular-nums">{count.toLocaleString("en-IN")}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The five products that were reviewed most. */
+export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
+  if (products.length === 0) return <p className="text-muted">No products found</p>;
+  return (
+    <ul className="admin-rows">
+      {products.map(({ id, name, price, rating, reviewsCount }) => (
+        <li key={id}>
+          <div>
+            <Link to={href("/admin/products/:productId", { productId: id })} className="link">
+              {name}
+            </Link>
+            <p className="text-muted text-sm">
+              {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
+              {reviewsCount === 1 ? "review" : "reviews"}
+            </p>
+          </div>
+          <p className="font-semibold tabular-nums">{formatPaise(price)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PAYMENT_PROBLEMS = {
+  refund_failed: "Refund failed",
+  refund_waiting: "Refund has been waiting for a day",
+  no_order: "Payment without an order",
+} as const;
+
+/** Products that run out, those that are sold out first. */
+export function LowStock({ figures }: { figures: Figures }) {
+  const { low_stock: products = [], low_stock_total: total = 0 } = figures ?? {};
+  return (
+    <Panel
+      title="Low stock"
+      action={<ShowAll to={`${href("/admin/products")}?stock=low`} shown={products.length} of={total} />}
+    >
+      {products.length > 0 ? (
+        <ul className="admin-rows">
+          {products.map(({ id, name, sku, stock }) => (
+            <li key={id}>
+              <div>
+                <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link">
+                  {name}
+                </Link>
+                <p className="text-muted text-sm">{sku}</p>
+              </div>
+              <StatusBadge tone={stock === 0 ? "red" : "yellow"}>
+                {stock === 0 ? "Out of Stock" : `${stock} left`}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">
+          {figures ? "Every product on sale has more than 5 left." : "Not loaded."}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Money that went astray and waits for somebody. */
+export function Payments({ figures }: { figures: Figures }) {
+  const { payments = [], payments_total: total = 0 } = figures ?? {};
+  return (
+    <div id="payments">
+      <Panel
+        title="Payments needing attention"
+        action={total > 0 ? <p className="text-muted text-sm tabular-nums">{countText(total)}</p> : null}
+      >
+        {payments.length > 0 ? (
+          <ul className="admin-rows">
+            {payments.map(({ id, kind, paymentId, orderNumber, amount, since }) => (
+              <li key={id}>
+                <div>
+                  <p className="font-semibold">
+                    {orderNumber ? (
+                      <Link
+                        to={listHref(href("/admin/orders"), { search: orderNumber })}
+                        aria-label={`${PAYMENT_PROBLEMS[kind]}: open ${orderNumber}`}
+                        className="link"
+                      >
+                        {PAYMENT_PROBLEMS[kind]}
+                      </Link>
+                    ) : (
+                      PAYMENT_PROBLEMS[kind]
+                    )}
+                  </p>
+                  <p className="text-muted admin-words text-sm">
+                    {orderNumber ? `${orderNumber} · ` : ""}
+                    {paymentId} · {formatDateTime(since)}
+                  </p>
+                </div>
+                <p className="font-semibold tabular-nums">{formatPaise(amount)}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">{figures ? "No payment needs you." : "Not loaded."}</p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function ShowAll({ to, shown, of }: { to: string; shown: number; of: number }) {
+  return of > shown ? (
+    <Link to={to} className="tap link">
+      Show all {countText(of)}
+    </Link>
+  ) : null;
+}

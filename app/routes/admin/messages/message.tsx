@@ -1,0 +1,113 @@
+import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+
+import { findMessage, markMessage } from "#app/data/admin-messages.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/message";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Message · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const NOT_FOUND = "Message not found";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const message = await findMessage(db, recordId(params.messageId, NOT_FOUND));
+  if (!message) throw leadTo(context, href("/admin/messages") + url.search, "error", NOT_FOUND);
+  return message;
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = recordId(params.messageId, NOT_FOUND);
+  const intent = await readIntent(request, ["read", "unread"]);
+  const marked = await markMessage(db, id, intent === "read");
+  if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
+  const list = href("/admin/messages") + url.search;
+  if (marked === "not-found") return leadTo(context, list, "error", NOT_FOUND);
+  return leadTo(
+    context,
+    list,
+    "success",
+    intent === "read" ? "Message marked as read" : "Message marked as new",
+  );
+}
+
+export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Dialog
+      title={`Message ${message.ticketNumber}`}
+      closeTo={href("/admin/messages") + useLocation().search}
+      opener={`view-${message.id}`}
+    >
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <dl className="admin-facts">
+        <div>
+          <dt>From</dt>
+          <dd>{message.name}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{message.email}</dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd>{formatDateTime(message.createdAt)}</dd>
+        </div>
+        {message.orderNumber ? (
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <Link
+                to={`${href("/admin/orders")}?${new URLSearchParams({ search: message.orderNumber })}`}
+                className="link"
+              >
+                {message.orderNumber}
+              </Link>
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Message</dt>
+          <dd>{message.message}</dd>
+        </div>
+      </dl>
+      <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+        <Button
+          name="intent"
+          value={message.isRead ? "unread" : "read"}
+          variant={message.isRead ? "outline" : "primary"}
+          loading={busy}
+        >
+          {message.isRead ? "Mark as new" : "Mark as read"}
+        </Button>
+        <a href={replyTo(message)} className="btn btn-outline">
+          Reply by e-mail
+        </a>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A letter to whoever wrote, in the admin's own mail program. The sign between name and host stays as it is. */
+function replyTo({
+  email,
+  ticketNumber,
+}: Pick<Route.ComponentProps["loaderData"], "email" | "ticketNumber">) {
+  const to = email.split("@").map(encodeURIComponent).join("@");
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${ticketNumber}`)}`;
+}

@@ -1,0 +1,114 @@
+import { data, href, Link, Outlet } from "react-router";
+import * as z from "zod";
+
+import { type InboxMessage, listMessages } from "#app/data/admin-messages.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { Moment } from "#app/routes/admin/date-time.tsx";
+import { ListFailed } from "#app/routes/admin/list-error.tsx";
+import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/messages";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Messages · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const wanted = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, wanted);
+  const found = await fetched(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+const STATUSES = [
+  { value: "", label: "All Messages" },
+  { value: "new", label: "New" },
+];
+const EXCERPT = 120;
+
+/** The list's columns; links keep what the list is filtered by. */
+function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
+  return [
+    {
+      label: "Message",
+      isTitle: true,
+      cell: ({ id, ticketNumber, message }) => (
+        <div className="admin-words admin-reading">
+          <Link
+            id={`view-${id}`}
+            to={href("/admin/messages/:messageId", { messageId: id }) + kept}
+            preventScrollReset
+            className="link tap font-semibold tabular-nums"
+          >
+            {ticketNumber}
+          </Link>
+          <p className="max-w-prose">
+            {message.slice(0, EXCERPT)}
+            {message.length > EXCERPT ? "…" : ""}
+          </p>
+        </div>
+      ),
+    },
+    {
+      label: "From",
+      className: "admin-words",
+      cell: ({ name, email }) => (
+        <>
+          <p>{name}</p>
+          <p className="text-muted text-sm">{email}</p>
+        </>
+      ),
+    },
+    {
+      label: "Received",
+      cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    },
+    {
+      label: "Status",
+      cell: ({ isRead }) => (
+        <StatusBadge tone={isRead ? "grey" : "blue"}>{isRead ? "Read" : "New"}</StatusBadge>
+      ),
+    },
+  ];
+}
+
+export default function Messages({ loaderData: { query, found } }: Route.ComponentProps) {
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead title="Messages" />
+        <ListToolbar
+          action={href("/admin/messages")}
+          search={{ value: query.search, label: "Search by ticket, name, e-mail or order" }}
+          selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+        />
+        {found ? (
+          <AdminTable
+            caption="Messages"
+            columns={columnsFor(listHref("", query))}
+            rows={found.messages}
+            empty="No messages found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListFailed>Failed to fetch messages</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={query.page === 1 && !found?.hasNext ? 1 : null}
+          hasNext={found?.hasNext ?? false}
+          hrefFor={(page) => listHref(href("/admin/messages"), { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, href } from "react-router";
+import * as z from "zod";
+
+import { listSubscribers, type Subscriber } from "#app/data/admin-messages.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { Moment } from "#app/routes/admin/date-time.tsx";
+import { ListFailed } from "#app/routes/admin/list-error.tsx";
+import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/newsletter";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Newsletter · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const wanted = z.object(listFields);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, wanted);
+  const found = await fetched(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+const COLUMNS: AdminColumn<Subscriber>[] = [
+  { label: "Email", isTitle: true, className: "admin-words", cell: ({ email }) => email },
+  { label: "Consent given", cell: ({ consentedAt }) => <Moment iso={consentedAt} /> },
+  {
+    label: "Status",
+    cell: ({ isSubscribed }) => (
+      <StatusBadge tone={isSubscribed ? "green" : "grey"}>
+        {isSubscribed ? "Subscribed" : "Unsubscribed"}
+      </StatusBadge>
+    ),
+  },
+];
+
+export default function Newsletter({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHead
+        title="Newsletter"
+        action={
+          <a href={href("/admin/newsletter/export")} className="btn btn-outline">
+            Export CSV
+          </a>
+        }
+      />
+      <ListToolbar
+        action={href("/admin/newsletter")}
+        search={{ value: query.search, label: "Search by e-mail" }}
+      />
+      {found ? (
+        <AdminTable
+          caption="Newsletter"
+          columns={COLUMNS}
+          rows={found.subscribers}
+          empty={query.search === "" ? "Nobody has subscribed yet" : "No addresses found"}
+          skeletonRows={10}
+        />
+      ) : (
+        <ListFailed>Failed to fetch the newsletter’s addresses</ListFailed>
+      )}
+      <Pagination
+        page={query.page}
+        pages={query.page === 1 && !found?.hasNext ? 1 : null}
+        hasNext={found?.hasNext ?? false}
+        hrefFor={(page) => listHref(href("/admin/newsletter"), { ...query, page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { type Address, formatMobile } from "#app/shop/address/address.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { amountOrFree } from "#app/shop/order/admin-order.ts";
+import {
+  type OrderStatus,
+  paymentLabel,
+  type PaymentMethod,
+  paymentMethodLabel,
+  type PaymentStatus,
+  paymentTone,
+  statusLabel,
+  statusTone,
+} from "#app/shop/order/order.ts";
+import type { Charges } from "#app/shop/pricing.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Picture } from "#app/ui/image.tsx";
+import { OrderAddress } from "#app/ui/order-parts.tsx";
+
+type OrderInfoProps = {
+  order: {
+    createdAt: string;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    paymentMethod: PaymentMethod;
+    razorpayPaymentId: string | null;
+    paymentError: string | null;
+    heldUntil: string | null;
+    shippingAddress: Address;
+  };
+  customer: { name: string; email: string | null; phone: string | null };
+};
+
+/** The order, who bought it, and where it goes. */
+export function OrderInfo({ order, customer }: OrderInfoProps) {
+  const { email, phone } = customer;
+  return (
+    <div className="order-facts">
+      <section>
+        <h3>Order</h3>
+        <p>{formatDateTime(order.createdAt)}</p>
+        <p className="mt-1 mb-2 flex flex-wrap gap-2">
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+          <StatusBadge tone={paymentTone(order.paymentStatus)}>
+            Payment {paymentLabel(order.paymentStatus).toLowerCase()}
+          </StatusBadge>
+        </p>
+        <p className="admin-anywhere text-muted text-sm">
+          {paymentMethodLabel(order.paymentMethod)}
+          {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
+        </p>
+        {order.paymentError && order.paymentStatus !== "paid" ? (
+          <p className="admin-anywhere text-red text-sm">Razorpay says: {order.paymentError}</p>
+        ) : null}
+        {order.heldUntil ? (
+          <p className="text-muted text-sm">Waits for its payment until {formatDateTime(order.heldUntil)}</p>
+        ) : null}
+      </section>
+      <section>
+        <h3>Customer</h3>
+        <p>{customer.name}</p>
+        {email ? (
+          <p className="admin-anywhere">
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </p>
+        ) : null}
+        {phone ? <p>{formatMobile(phone)}</p> : null}
+      </section>
+      <section>
+        <h3>Shipping address</h3>
+        <OrderAddress address={order.shippingAddress} />
+      </section>
+    </div>
+  );
+}
+
+type Item = {
+  id: string;
+  productName: string;
+  productSku: string;
+  productImage: string | null;
+  quantity: number;
+  unitPrice: Paise;
+  totalPrice: Paise;
+};
+
+export function AdminItems({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id} className="flex gap-3">
+          <Picture src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{item.productName}</p>
+            <p className="text-muted admin-anywhere text-sm">SKU {item.productSku}</p>
+            <p className="text-muted text-sm tabular-nums">
+              {item.quantity} × {amountOrFree(item.unitPrice)}
+            </p>
+          </div>
+          <p className="font-semibold tabular-nums">{amountOrFree(item.totalPrice)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was charged, line by line; shipping that costs nothing is FREE. */
+export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
+  const lines = [
+    { label: "Subtotal", amount: formatPaise(order.subtotal) },
+    { label: "Shipping", amount: amountOrFree(order.shipping) },
+    { label: "Tax", amount: formatPaise(order.tax) },
+    ...(order.discount > 0
+      ? [
+          {
+            label: order.couponCode ? `Discount · ${order.couponCode}` : "Discount",
+            amount: formatPaise(-order.discount),
+          },
+        ]
+      : []),
+    ...(order.roundOff === 0 ? [] : [{ label: "Round off", amount: formatPaise(order.roundOff) }]),
+  ];
+  return (
+    <dl className="tabular-nums">
+      {lines.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4 py-1">
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="border-line mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-bold">
+        <dt>Total</dt>
+        <dd>{formatPaise(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+type Note = { id: number; note: string; author: string; at: string };
+
+export function AdminNotes({ notes }: { notes: readonly Note[] }) {
+  return (
+    <ul className="mt-3 grid gap-3">
+      {notes.map(({ id, note, author, at }) => (
+        <li key={id}>
+          <p className="admin-anywhere whitespace-pre-line">{note}</p>
+          <p className="text-muted text-sm">
+            {author}, {formatDateTime(at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Line = { text: string; by: string; note: string | null; at: string };
+
+export function AdminHistory({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ol className="grid gap-2 text-sm">
+      {lines.map(({ text, by, note, at }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing moves in a history
+        <li key={index}>
+          <span className="font-semibold">{text}</span>
+          {note ? <span className="block">{note}</span> : null}
+          <span className="text-muted block">
+            {formatDateTime(at)}, by {by}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

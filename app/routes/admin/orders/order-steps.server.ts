@@ -1,0 +1,108 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+
+import {
+  addOrderNote,
+  type AdminChange,
+  resendMail,
+  retryRefund,
+  setShipment,
+} from "#app/data/admin-order-changes.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { issueInvoice } from "#app/data/invoices.server.ts";
+import { unreadable } from "#app/middleware/read-form.server.ts";
+import { leadTo } from "#app/routes/admin/admin.server.ts";
+import { changeStatus } from "#app/routes/admin/orders/order.server.ts";
+import { issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { resendRefusal } from "#app/shop/mail/admin-order-mail.ts";
+import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
+import { retryRefusal } from "#app/shop/order/admin-order.ts";
+
+type Admin = { db: Db; context: Readonly<RouterContextProvider> };
+
+/** Everything that the forms of an order's details send. */
+export const ORDER_FIELDS = [
+  "intent",
+  "id",
+  "status",
+  "seen",
+  "carrier",
+  "trackingNumber",
+  "trackingUrl",
+  "version",
+  "note",
+  "refundId",
+  "mailId",
+];
+
+/** Does what one of the forms of an order's details asks for, or says beside it why not. */
+export async function takeOrderStep(admin: Admin, id: string, form: FormData, here: string) {
+  const { db, context } = admin;
+  const intent = form.get("intent");
+  if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, here);
+  if (intent === "note") return addNote(admin, id, form, here);
+  if (intent === "shipment") return saveShipment(admin, id, form, here);
+  if (intent === "issue") {
+    const answer = await issueInvoice(db, id);
+    return answer.ok
+      ? leadTo(context, here, "success", `Invoice ${answer.number} issued`)
+      : leadTo(context, here, "error", issueRefusal(answer.code));
+  }
+  const refundId = z.guid().safeParse(form.get("refundId"));
+  if (intent === "retry" && refundId.success) {
+    const answer = await retryRefund(db, refundId.data);
+    return sayBack(admin, here, answer, "The refund is sent again within minutes", retryRefusal);
+  }
+  const mailId = z.coerce.number().int().positive().safeParse(form.get("mailId"));
+  if (intent === "resend" && mailId.success) {
+    const answer = await resendMail(db, mailId.data);
+    return sayBack(admin, here, answer, "The mail is sent again", resendRefusal);
+  }
+  return unreadable();
+}
+
+function sayBack(
+  { context }: Admin,
+  here: string,
+  answer: AdminChange,
+  done: string,
+  refusal: (code: string) => string,
+): Response {
+  return answer.ok
+    ? leadTo(context, here, "success", done)
+    : leadTo(context, here, "error", refusal(answer.code));
+}
+
+async function addNote({ db, context }: Admin, id: string, form: FormData, here: string) {
+  const intent = "note";
+  const submission = parseWithZod(form, { schema: noteSchema });
+  if (submission.status !== "success") {
+    return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
+  }
+  if (await addOrderNote(db, id, submission.value.note)) {
+    return leadTo(context, here, "success", "Note added successfully");
+  }
+  const result = submission.reply({ formErrors: ["Failed to add the note. Please try again."] });
+  return data({ intent, result, isStale: false }, { status: 503 });
+}
+
+async function saveShipment({ db, context }: Admin, id: string, form: FormData, here: string) {
+  const intent = "shipment";
+  const submission = parseWithZod(form, { schema: shipmentSchema });
+  if (submission.status !== "success") {
+    return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
+  }
+  const answer = await setShipment(db, id, submission.value);
+  if (answer.ok) return leadTo(context, here, "success", "Shipment saved successfully");
+  const isStale = answer.code === "changed";
+  const message = isStale
+    ? "Someone changed this order meanwhile."
+    : answer.code === "busy"
+      ? "This order is being worked on. Please try again in a moment."
+      : "Failed to save the shipment. Please try again.";
+  return data(
+    { intent, result: submission.reply({ formErrors: [message] }), isStale },
+    { status: isStale ? 409 : 503 },
+  );
+}

@@ -1,0 +1,168 @@
+import { href, Link, Outlet } from "react-router";
+
+import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  confirmAdmin,
+  pagesOf,
+  requireAdmin,
+} from "#app/routes/admin/admin.server.ts";
+import { changeStatus, type OrdersQuery, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { itemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
+import { ORDER_STATUSES, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order/order.ts";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHead,
+  listHref,
+  ListToolbar,
+} from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/orders";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Orders · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, ordersQuery);
+  const found = await listAllOrders(db, { ...query, pageSize: ADMIN_PAGE_SIZE });
+  return { query, ...found, ...pagesOf(found.total, { page: query.page, shown: found.orders.length }) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "id", "status", "seen"]);
+  const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
+  return changeStatus(db, context, Object.fromEntries(form), back);
+}
+
+function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrder>[] {
+  const here = listHref(href("/admin/orders"), query);
+  const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
+  return [
+    {
+      label: "Order",
+      isTitle: true,
+      cell: (order) => (
+        <>
+          <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
+          <p className="text-muted text-sm">{itemCount(order.items)}</p>
+        </>
+      ),
+    },
+    {
+      label: "Customer",
+      className: "admin-customer",
+      cell: ({ customer, email }) => (
+        <>
+          <p>{customer}</p>
+          {email ? <Email address={email} /> : null}
+        </>
+      ),
+    },
+    { label: "Total", align: "end", cell: ({ total }) => formatPaise(total) },
+    {
+      label: "Status",
+      cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>,
+    },
+    {
+      label: "Payment",
+      cell: ({ paymentStatus }) => (
+        <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
+      ),
+    },
+    { label: "Date", className: "admin-date", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      label: "Actions",
+      cell: (order) =>
+        isSample ? (
+          "–"
+        ) : (
+          <div className="order-row-actions">
+            <Link
+              id={`order-${order.id}`}
+              to={detail(order.id)}
+              preventScrollReset
+              prefetch="intent"
+              aria-label={`View details of ${order.orderNumber}`}
+              className="tap link whitespace-nowrap"
+            >
+              View details
+            </Link>
+            <StatusForm order={order} action={here} />
+          </div>
+        ),
+    },
+  ];
+}
+
+/** Breaks after the @ before it breaks anywhere else. */
+function Email({ address }: { address: string }) {
+  const [name = "", host = ""] = address.split("@");
+  return (
+    <p className="text-muted text-sm">
+      {`${name}@`}
+      <wbr />
+      {host}
+    </p>
+  );
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, orders, total, isSample, pages, hasNext } = loaderData;
+  const behind = useBehindDialog();
+  const path = href("/admin/orders");
+  const statuses = ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead title="Orders" {...(isSample ? {} : { count: countText(total) })} />
+        <ListToolbar
+          action={path}
+          search={{ value: query.search, label: "Search by order number or customer" }}
+          selects={[
+            {
+              name: "status",
+              label: "Status",
+              value: query.status,
+              options: [{ value: "", label: "All Statuses" }, ...statuses],
+            },
+          ]}
+        />
+        {isSample ? (
+          <p role="alert" className="rounded-control border-red mb-4 border-2 p-4 font-semibold">
+            {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
+          </p>
+        ) : null}
+        <div className="order-list">
+          <AdminTable
+            caption="Orders"
+            columns={columnsFor(query, isSample)}
+            rows={orders}
+            empty="No orders found"
+            skeletonRows={10}
+          />
+        </div>
+        <Pagination
+          page={query.page}
+          pages={pages}
+          hasNext={hasNext}
+          hrefFor={(page) => listHref(path, { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

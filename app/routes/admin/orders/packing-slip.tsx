@@ -1,0 +1,103 @@
+import { href, Link } from "react-router";
+
+import { getSettings } from "#app/data/settings.server.ts";
+import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { knownOrder } from "#app/routes/admin/orders/order.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+import type { Route } from "./+types/packing-slip";
+
+/** Its title is what a browser calls the file it is saved to. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const [{ order }, settings] = await Promise.all([knownOrder(db, context, params.orderId), getSettings(db)]);
+  const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber } = order;
+  const isCash = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
+  return {
+    order: { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber },
+    items: order.items.map((item) => ({
+      id: item.id,
+      name: item.productName,
+      sku: item.productSku,
+      quantity: item.quantity,
+    })),
+    toCollect: isCash ? order.total : 0,
+    sender: { name: settings.legalName || settings.siteName, address: settings.address },
+  };
+}
+
+export default function PackingSlip({ loaderData }: Route.ComponentProps) {
+  const { order, items, toCollect, sender } = loaderData;
+  const canPrint = useHydrated();
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="packing-slip">
+      <div className="packing-tools">
+        <Link to={href("/admin/orders/:orderId", { orderId: order.id })} className="tap link">
+          Back to the order
+        </Link>
+        {canPrint ? (
+          <Button type="button" onClick={() => window.print()}>
+            Print
+          </Button>
+        ) : (
+          <p className="text-muted text-sm">To print it, choose Print in your browser’s menu.</p>
+        )}
+      </div>
+      <article>
+        <h1 className="text-2xl">Packing slip</h1>
+        <p className="tabular-nums">
+          {order.orderNumber}, {formatDate(order.createdAt)}
+        </p>
+        <div className="mt-5 mb-5 grid grid-cols-2 gap-5">
+          <section>
+            <h2 className="text-sm">To</h2>
+            <OrderAddress address={order.shippingAddress} />
+          </section>
+          <section>
+            <h2 className="text-sm">From</h2>
+            <p className="font-bold">{sender.name}</p>
+            <p className="whitespace-pre-line">{sender.address}</p>
+            {order.carrier ? (
+              <p>
+                By {order.carrier} {order.trackingNumber}
+              </p>
+            ) : null}
+          </section>
+        </div>
+        <table>
+          <caption className="sr-only">Items to pack</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">SKU</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, name, sku, quantity }) => (
+              <tr key={id}>
+                <td>{name}</td>
+                <td>{sku}</td>
+                <td>{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-3 font-semibold">
+          {units} {units === 1 ? "piece" : "pieces"} in all
+        </p>
+        {toCollect > 0 ? <p className="font-semibold">Collect {formatPaise(toCollect)} on delivery</p> : null}
+      </article>
+    </div>
+  );
+}

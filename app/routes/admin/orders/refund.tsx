@@ -1,0 +1,75 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, Link } from "react-router";
+
+import { refundOrder } from "#app/data/admin-order-changes.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminQuery, confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
+import { orderFile, orderIdOf, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
+import { refundSchema } from "#app/shop/order/admin-order-form.ts";
+import { refundRefusal } from "#app/shop/order/admin-order.ts";
+import { listHref } from "#app/ui/admin-list.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/refund";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Refund · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { order, refundable } = await orderFile(db, context, params.orderId);
+  const query = adminQuery(url, ordersQuery);
+  const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
+  return { orderNumber: order.orderNumber, id: order.id, total: order.total, refundable, back, query };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = orderIdOf(params.orderId);
+  const form = await readForm(request, ["intent", "amount", "left"]);
+  const submission = parseWithZod(form, { schema: refundSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { amount } = submission.value;
+  const answer = await refundOrder(db, id, submission.value);
+  if (answer.ok) {
+    const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
+    return leadTo(context, back, "success", `Refund of ${formatPaise(amount)} started`);
+  }
+  const message = refundRefusal(answer.code, answer.left);
+  if (answer.code === "invalid_amount") {
+    return data(submission.reply({ fieldErrors: { amount: [message] } }), { status: 400 });
+  }
+  const status = answer.code === "failed" || answer.code === "busy" ? 503 : 409;
+  return data(submission.reply({ formErrors: [message] }), { status });
+}
+
+export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, orderNumber, total, refundable, back, query } = loaderData;
+  return (
+    <Dialog
+      title={`Refund ${orderNumber}`}
+      size="sm"
+      closeTo={listHref(href("/admin/orders"), query)}
+      opener={`order-${id}`}
+    >
+      <p className="mb-4">
+        <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to where it came
+        from. This action cannot be undone.
+      </p>
+      {refundable > 0 ? (
+        <RefundForm key={refundable} left={String(rupeesFromPaise(refundable))} answer={actionData ?? null} />
+      ) : null}
+      <p className="mt-3">
+        <Link to={back} replace preventScrollReset className="btn btn-ghost">
+          Back to the order
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "react-router";
+
+import { ORDER_STATUSES, type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type StatusFormProps = {
+  order: { id: string; orderNumber: string; status: OrderStatus };
+  /** Where the form stands, with its query. */
+  action: string;
+};
+
+/** Any status from any status. A choice alone changes nothing, so that arrow keys may walk through the list. */
+export function StatusForm({ order, action }: StatusFormProps) {
+  const { id, orderNumber, status } = order;
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData?.get("intent") === "status" && formData.get("id") === id;
+  return (
+    <Form method="post" action={action} replace preventScrollReset className="status-form" key={status}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={status} />
+      <select name="status" defaultValue={status} aria-label={`Status of ${orderNumber}`} className="input">
+        {ORDER_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {statusLabel(value)}
+          </option>
+        ))}
+      </select>
+      <Button
+        name="intent"
+        value="status"
+        variant="outline"
+        loading={busy}
+        aria-label={`Update the status of ${orderNumber}`}
+      >
+        Update
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form, useNavigation } from "react-router";
+
+import { BULK_CHANGES } from "#app/shop/product/admin-products.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type BulkBarProps = {
+  /** The address of the list as it stands; without script its answer comes back to where this form is. */
+  here: string;
+  answer: { message: string; change: string; amount: string } | undefined;
+};
+
+/** What to do with the ticked products of the list: their boxes belong to this form. */
+export function BulkBar({ here, answer }: BulkBarProps) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form
+      method="post"
+      action={`${here}#bulk`}
+      id="bulk"
+      preventScrollReset
+      className="card mt-4 scroll-mt-20 p-4"
+    >
+      {answer ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {answer.message}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="flex-1 basis-48">
+          <span className="mb-1 block font-semibold">With the selected products</span>
+          <select name="change" defaultValue={answer?.change} className="input">
+            {BULK_CHANGES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex-1 basis-40">
+          <span className="mb-1 block font-semibold">Price or percent</span>
+          <input
+            type="text"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={answer?.amount}
+            placeholder="Only for prices"
+            className="input"
+          />
+        </label>
+        <Button name="intent" value="bulk" variant="outline" loading={busy}>
+          Change selected
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+
+import type { AdminProduct } from "#app/data/admin-products.server.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import type { AdminColumn } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Picture } from "#app/ui/image.tsx";
+
+/**
+ * The columns of the list of products. `here` is the list's query, which its dialogs keep; `ticked` are the products
+ * that a bulk change came back with.
+ */
+export function productColumns(here: string, ticked: readonly string[] = []): AdminColumn<AdminProduct>[] {
+  return [
+    { label: "Product", isTitle: true, cell: (row) => <ProductCell row={row} /> },
+    { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
+    { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
+    { label: "Stock", align: "end", cell: (row) => <StockCell row={row} here={here} /> },
+    { label: "Status", cell: (row) => <Status row={row} /> },
+    { label: "Actions", cell: (row) => <Actions row={row} here={here} /> },
+    { label: "Select", cell: (row) => <Tick row={row} ticked={ticked.includes(row.id)} /> },
+  ];
+}
+
+function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolean }) {
+  return (
+    <label className="tap justify-end lg:justify-start">
+      <input
+        type="checkbox"
+        form="bulk"
+        name="ids"
+        value={id}
+        defaultChecked={ticked}
+        aria-label={`Select ${name}`}
+        className="tick"
+      />
+    </label>
+  );
+}
+
+function ProductCell({ row }: { row: AdminProduct }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{row.name}</p>
+        <p className="text-muted text-sm break-all">{row.sku}</p>
+      </div>
+    </div>
+  );
+}
+
+function StockCell({ row: { id, name, stock }, here }: { row: AdminProduct; here: string }) {
+  return (
+    <Link
+      id={`stock-${id}`}
+      to={href("/admin/products/:productId/stock", { productId: id }) + here}
+      preventScrollReset
+      aria-label={`Change the stock of ${name}: ${stock}`}
+      className={stock <= 5 ? "tap link text-red justify-end" : "tap link justify-end"}
+    >
+      {stock.toLocaleString("en-IN")}
+    </Link>
+  );
+}
+
+function Status({ row }: { row: AdminProduct }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge tone={row.isActive ? "green" : "grey"}>{row.isActive ? "Active" : "Inactive"}</StatusBadge>
+      {row.isFeatured ? <StatusBadge tone="purple">Featured</StatusBadge> : null}
+    </span>
+  );
+}
+
+function Actions({ row: { id, name }, here }: { row: AdminProduct; here: string }) {
+  return (
+    <span className="-mx-3 inline-flex">
+      <Link
+        id={`edit-${id}`}
+        to={href("/admin/products/:productId", { productId: id }) + here}
+        preventScrollReset
+        aria-label={`Edit ${name}`}
+        className="btn btn-ghost btn-sm"
+      >
+        Edit
+      </Link>
+      <Link
+        id={`delete-${id}`}
+        to={href("/admin/products/:productId/delete", { productId: id }) + here}
+        preventScrollReset
+        aria-label={`Delete ${name}`}
+        className="btn btn-ghost btn-sm"
+      >
+        Delete
+      </Link>
+    </span>
+  );
+}

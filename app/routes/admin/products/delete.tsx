@@ -1,0 +1,59 @@
+import { data } from "react-router";
+
+import { deleteProduct } from "#app/data/admin-products.server.ts";
+import { dropPictures, picturesOf } from "#app/data/product-images.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
+import { knownProduct, productGone, productId, productList } from "#app/routes/admin/products/form.server.ts";
+import { droppedFiles } from "#app/shop/product/product-image.ts";
+import { dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/delete";
+
+const DONE = {
+  deleted: "Product deleted successfully",
+  deactivated:
+    "This product has been ordered, so it stays in the records: it is inactive now and no longer for sale.",
+};
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Delete product · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, name, sku } = await knownProduct(db, params.productId, { context, url });
+  return { id, name, sku, closeTo: productList(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  await readIntent(request, ["delete"]);
+  const id = productId(params.productId);
+  const pictures = await picturesOf(db, id);
+  const answer = await deleteProduct(db, id);
+  if (answer === "gone") return productGone(context, url);
+  if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
+  if (answer === "deleted") await dropPictures(db, droppedFiles(pictures, []));
+  return leadTo(context, productList(url), "success", DONE[answer]);
+}
+
+export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, sku, closeTo } = loaderData;
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this product?"
+      closeTo={closeTo}
+      opener={`delete-${id}`}
+      message={actionData?.message}
+      note="A product that has been ordered becomes inactive instead."
+    >
+      <p className="font-semibold break-words">{name}</p>
+      <p className="text-muted text-sm break-words">{sku}</p>
+    </ConfirmDialog>
+  );
+}

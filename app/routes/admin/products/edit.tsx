@@ -1,0 +1,103 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+
+import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
+import { dropPictures, picturesOf, storePictures } from "#app/data/product-images.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { productChanges } from "#app/routes/admin/products/changes.ts";
+import {
+  knownProduct,
+  productGone,
+  productId,
+  productList,
+  typed,
+} from "#app/routes/admin/products/form.server.ts";
+import { ProductForm } from "#app/routes/admin/products/form.tsx";
+import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
+import {
+  checkUploads,
+  NOT_STORED,
+  readProductForm,
+  uploadRefusal,
+  valuesWith,
+} from "#app/routes/admin/products/uploads.server.ts";
+import { editFields, editSchema, productFields } from "#app/shop/product/product-form.ts";
+import { droppedFiles } from "#app/shop/product/product-image.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/edit";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Edit Product · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const [product, categories] = await Promise.all([
+    knownProduct(db, params.productId, { context, url }),
+    categoryChoices(db),
+  ]);
+  return { product, categories, closeTo: productList(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const { form, files, removed } = await readProductForm(request, [
+    ...Object.keys(productFields),
+    ...Object.keys(editFields),
+  ]);
+  const id = productId(params.productId);
+  const submission = parseWithZod(form, { schema: editSchema });
+  const uploads = await checkUploads(files);
+  // A form that comes back for another reason still stands for what it showed at first.
+  const seen = { version: typed(form, "version"), stock: typed(form, "seen_stock") };
+  const refuse = (problem: string | null, status = 400) => {
+    const result = submission.reply(uploadRefusal(problem));
+    return data({ result, seen, removed, changes: [] }, { status });
+  };
+  if (submission.status !== "success") return refuse(uploads.problem);
+  const wanted = valuesWith(submission.value, uploads, removed);
+  if ("problem" in wanted) return refuse(wanted.problem);
+  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
+
+  const { version, seen_stock, reason, ...values } = wanted;
+  const before = await picturesOf(db, id);
+  const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
+  if (answer === "done") {
+    const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
+    await dropPictures(db, droppedFiles(before, after));
+    return leadTo(context, productList(url), "success", "Product updated successfully");
+  }
+  if (answer === "gone") return productGone(context, url);
+  if (typeof answer === "object") {
+    const { now } = answer;
+    const changes = productChanges((field) => typed(form, field), now, await categoryChoices(db));
+    const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
+    return data(
+      { result, seen: { version: now.version, stock: now.stock }, removed, changes },
+      { status: 409 },
+    );
+  }
+  const { status, ...errors } = saveRefusal(answer);
+  return data({ result: submission.reply(errors), seen, removed, changes: [] }, { status });
+}
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, closeTo } = loaderData;
+  const { id, version, ...known } = loaderData.product;
+  return (
+    <Dialog title="Edit Product" size="lg" closeTo={closeTo} opener={`edit-${id}`}>
+      <ProductForm
+        answer={actionData?.result}
+        categories={categories}
+        closeTo={closeTo}
+        known={known}
+        seen={actionData?.seen ?? { version, stock: known.stock }}
+        {...(actionData ? { changes: actionData.changes, removed: actionData.removed } : {})}
+      />
+    </Dialog>
+  );
+}

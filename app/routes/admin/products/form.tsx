@@ -1,0 +1,129 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+
+import type { ProductFormValues } from "#app/data/admin-products.server.ts";
+import { ProductPictures } from "#app/routes/admin/products/images.tsx";
+import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
+import { ConflictNotice } from "#app/ui/admin-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+
+type Values = Omit<ProductFormValues, "id" | "version">;
+
+/** What the form showed, so that the action can tell whether it still holds. */
+type Seen = { version: string; stock: string };
+
+type ProductFormProps = {
+  /** What the action answered: nothing, or a form that came back. */
+  answer: SubmissionResult | undefined;
+  categories: { value: string; label: string }[];
+  closeTo: string;
+  known?: Partial<Values>;
+  /** Of a product that exists. */
+  seen?: Seen;
+  /** What somebody else has saved since the form was shown. */
+  changes?: { label: string; now: string }[];
+  /** Pictures that were ticked to go when the form came back. */
+  removed?: string[];
+};
+
+/** Every field of a product, to be created or saved. */
+export function ProductForm({
+  answer,
+  categories,
+  closeTo,
+  known,
+  seen,
+  changes,
+  removed,
+}: ProductFormProps) {
+  const [form, fields] = useForm<Values & { reason: string; uploads: string }>({
+    id: "product",
+    lastResult: answer,
+    defaultValue: { reason: "counted", ...known },
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      replace
+      preventScrollReset
+    >
+      {changes?.length ? <ConflictNotice changes={changes} /> : <ErrorSummary form={form} />}
+      {seen ? (
+        <>
+          <input type="hidden" name="version" value={seen.version} />
+          <input type="hidden" name="seen_stock" value={seen.stock} />
+        </>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field field={fields.name} label="Product name" className="sm:col-span-2" />
+        <Field field={fields.sku} label="SKU" autoCapitalize="characters" spellCheck={false} />
+        <SelectField
+          field={fields.category_id}
+          label="Category"
+          options={categories}
+          placeholder="Choose a category"
+        />
+        <Field field={fields.price} label="Price (₹)" inputMode="decimal" />
+        <Field field={fields.compare_price} label="Compare price (₹, optional)" inputMode="decimal" />
+        <Field field={fields.stock} label="Quantity" inputMode="numeric" />
+        {seen ? (
+          <SelectField field={fields.reason} label="Reason if the quantity changes" options={STOCK_REASONS} />
+        ) : null}
+        <Field
+          field={fields.brand}
+          label="Brand (optional)"
+          {...(seen ? { className: "sm:col-span-2" } : {})}
+        />
+        <Field
+          field={fields.short_description}
+          label="Short description (optional)"
+          className="sm:col-span-2"
+        />
+        <TextField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+        <ProductPictures
+          field={fields.uploads}
+          pictures={picturesIn(known)}
+          isBack={answer !== undefined}
+          {...(removed ? { removed } : {})}
+        />
+        <Field
+          field={fields.image_url}
+          label="Image URL (optional)"
+          type="text"
+          inputMode="url"
+          spellCheck={false}
+          className="sm:col-span-2"
+        />
+        <TextField
+          field={fields.images}
+          label="More pictures (optional)"
+          hint="One address a line, at most 8"
+          rows={2}
+          className="sm:col-span-2"
+        />
+        <Field field={fields.hsn_code} label="HSN code (optional)" inputMode="numeric" />
+        <Field field={fields.country_of_origin} label="Country of origin (optional)" />
+        <Field field={fields.warranty_months} label="Warranty in months (optional)" inputMode="numeric" />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <CheckboxField field={fields.is_active} label="Active" />
+        <CheckboxField field={fields.is_featured} label="Featured" />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button loading={busy}>Save Product</Button>
+        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function picturesIn({ image_url = "", images = "" }: Partial<Values> = {}): string[] {
+  return Array.from(new Set([image_url, ...images.split("\n")])).filter(Boolean);
+}

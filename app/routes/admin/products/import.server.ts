@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+import { unreadable } from "#app/middleware/read-form.server.ts";
+import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
+import type { ImportChange } from "#app/shop/product/product-import.ts";
+import { IMPORT_MAX } from "#app/shop/product/product-import.ts";
+
+const FILE_MAX = 512 * 1024;
+
+/** The import's form, which is larger than other forms. @throws a 400 or 413 for anything else */
+export function readImportForm(request: Request): Promise<FormData> {
+  return readLargeForm(request, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
+}
+
+/** The text of the chosen file, or what is wrong with it. */
+export async function readCsvFile(form: FormData): Promise<{ text: string } | { message: string }> {
+  const file = form.get("file");
+  if (file === null || typeof file === "string" || file.size === 0) {
+    return { message: "Please choose a CSV file" };
+  }
+  if (file.size > FILE_MAX) return { message: "The file is larger than 512 KB. Please split it." };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (!text.includes("\0")) return { text };
+  } catch {
+    // Not UTF-8: said below.
+  }
+  return { message: "The file is not UTF-8 text. In Excel, save it as 'CSV UTF-8'." };
+}
+
+const values = z.tuple([z.int().min(1).max(9_999_999_999), z.int().min(0).max(9_999_999), z.boolean()]);
+const packedChanges = z
+  .array(z.tuple([z.string().min(1).max(80), values, values]))
+  .min(1)
+  .max(IMPORT_MAX);
+
+type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
+
+/** What a preview showed, for the form that confirms it. */
+export function packChanges(changes: readonly Change[]): string {
+  return JSON.stringify(
+    changes.map(({ sku, price, stock, isActive, seen }) => [
+      sku,
+      [price, stock, isActive],
+      [seen.price, seen.stock, seen.isActive],
+    ]),
+  );
+}
+
+/** @throws a 400 for what no preview has packed */
+export function unpackChanges(packed: unknown): Change[] {
+  try {
+    if (typeof packed !== "string") throw new TypeError("no text");
+    return packedChanges.parse(JSON.parse(packed)).map(([sku, [price, stock, isActive], seen]) => {
+      const [seenPrice, seenStock, seenActive] = seen;
+      return {
+        sku,
+        price,
+        stock,
+        isActive,
+        seen: { price: seenPrice, stock: seenStock, isActive: seenActive },
+      };
+    });
+  } catch {
+    return unreadable();
+  }
+}

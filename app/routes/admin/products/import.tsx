@@ -1,0 +1,164 @@
+import { data, Form, href, useNavigation } from "react-router";
+
+import { importProducts, productsBySku } from "#app/data/product-csv.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  packChanges,
+  readCsvFile,
+  readImportForm,
+  unpackChanges,
+} from "#app/routes/admin/products/import.server.ts";
+import { type ImportError, planImport, readImport } from "#app/shop/product/product-import.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+import type { Route } from "./+types/import";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Import products · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin({ context });
+  return null;
+}
+
+type Preview = {
+  message?: string;
+  errors: ImportError[];
+  changes: { sku: string; name: string; changes: string[] }[];
+  packed: string;
+};
+
+const NOTHING: Preview = { errors: [], changes: [], packed: "" };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readImportForm(request);
+  const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
+
+  if (form.get("intent") === "import") {
+    const answer = await importProducts(db, unpackChanges(form.get("rows")));
+    if (answer === "failed") return refuse("Failed to save product. Nothing has been changed.", 503);
+    if (answer === "changed") {
+      return refuse(
+        "A product was changed meanwhile, so nothing was imported. Please choose the file again.",
+        409,
+      );
+    }
+    const done = `${answer} ${answer === 1 ? "product" : "products"} updated successfully`;
+    return leadTo(context, href("/admin/products"), "success", done);
+  }
+
+  const file = await readCsvFile(form);
+  if ("message" in file) return refuse(file.message);
+  const read = readImport(file.text);
+  if (typeof read === "string") return refuse(read);
+  const products = await productsBySku(
+    db,
+    read.rows.map(({ sku }) => sku),
+  );
+  const plan = planImport(read.rows, products);
+  const errors = [...read.errors, ...plan.errors].toSorted((one, other) => one.line - other.line);
+  const preview: Preview = {
+    errors,
+    changes: plan.changes.map(({ sku, name, changes }) => ({ sku, name, changes })),
+    packed: errors.length === 0 ? packChanges(plan.changes) : "",
+  };
+  return data(preview, { status: errors.length > 0 ? 400 : 200 });
+}
+
+export default function ImportProducts({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <h1 className="text-2xl">Import products</h1>
+      {actionData?.message ? (
+        <p role="alert" className="text-red font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      {actionData && !actionData.message ? <PreviewOf preview={actionData} busy={busy} /> : null}
+      <Panel title={actionData ? "Choose another file" : "Choose a file"}>
+        <p className="mb-3">
+          A CSV file with a column SKU and any of Price, Stock and Active (yes or no), at most 1,000 rows. An
+          empty field leaves its value as it is. Start from the export to have the columns right.
+        </p>
+        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+          <label>
+            <span className="mb-1 block font-semibold">CSV file</span>
+            <input
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              className="input admin-file py-2"
+            />
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="preview" loading={busy}>
+              Preview changes
+            </Button>
+            <ButtonLink to={href("/admin/products")} variant="ghost">
+              Back to Products
+            </ButtonLink>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  );
+}
+
+function PreviewOf({ preview: { errors, changes, packed }, busy }: { preview: Preview; busy: boolean }) {
+  const count = `${changes.length} ${changes.length === 1 ? "product" : "products"}`;
+  return (
+    <>
+      {errors.length > 0 ? (
+        <div role="alert" className="rounded-control border-red border-2 p-4">
+          <p className="text-red font-semibold">
+            Nothing has been changed. Please correct these lines and choose the file again.
+          </p>
+          <ul className="mt-2 list-disc pl-5">
+            {errors.map(({ line, message }) => (
+              <li key={`${line} ${message}`} className="break-words">
+                Line {line}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {changes.length === 0 && errors.length > 0 ? null : (
+        <Panel
+          title={
+            changes.length === 0
+              ? "Nothing to change"
+              : `${count} ${errors.length > 0 ? "would" : "will"} change`
+          }
+        >
+          {changes.length === 0 ? (
+            <p>Every product of the file has these values already.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {changes.map((change) => (
+                <li key={change.sku} className="break-words">
+                  <strong>{change.name}</strong> <span className="text-muted">({change.sku})</span>
+                  <br />
+                  {change.changes.join(" · ")}
+                </li>
+              ))}
+            </ul>
+          )}
+          {errors.length === 0 && changes.length > 0 ? (
+            <Form method="post" className="mt-4">
+              <input type="hidden" name="rows" value={packed} />
+              <Button name="intent" value="import" loading={busy}>
+                Import {count}
+              </Button>
+            </Form>
+          ) : null}
+        </Panel>
+      )}
+    </>
+  );
+}

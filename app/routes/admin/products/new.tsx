@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+
+import { categoryChoices, createProduct } from "#app/data/admin-products.server.ts";
+import { storePictures } from "#app/data/product-images.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { productList } from "#app/routes/admin/products/form.server.ts";
+import { ProductForm } from "#app/routes/admin/products/form.tsx";
+import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
+import {
+  checkUploads,
+  NOT_STORED,
+  readProductForm,
+  uploadRefusal,
+  valuesWith,
+} from "#app/routes/admin/products/uploads.server.ts";
+import { productFields, productSchema } from "#app/shop/product/product-form.ts";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/new";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Add New Product · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  return { categories: await categoryChoices(db), closeTo: productList(url) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const { form, files } = await readProductForm(request, Object.keys(productFields));
+  const submission = parseWithZod(form, { schema: productSchema });
+  const uploads = await checkUploads(files);
+  const refuse = (problem: string | null, status = 400) =>
+    data(submission.reply(uploadRefusal(problem)), { status });
+  if (submission.status !== "success") return refuse(uploads.problem);
+  const values = valuesWith(submission.value, uploads);
+  if ("problem" in values) return refuse(values.problem);
+  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
+
+  const answer = await createProduct(db, values);
+  if (answer === "done") {
+    return leadTo(context, productList(url), "success", "Product created successfully");
+  }
+  const { status, ...errors } = saveRefusal(answer);
+  return data(submission.reply(errors), { status });
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, closeTo } = loaderData;
+  return (
+    <Dialog title="Add New Product" size="lg" closeTo={closeTo} opener="add-product">
+      <ProductForm
+        answer={actionData}
+        categories={categories}
+        closeTo={closeTo}
+        known={{ is_active: "on", country_of_origin: "India" }}
+      />
+    </Dialog>
+  );
+}

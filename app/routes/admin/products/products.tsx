@@ -1,0 +1,148 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, Outlet } from "react-router";
+
+import { categoryChoices, changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, pagesOf, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
+import { productColumns } from "#app/routes/admin/products/columns.tsx";
+import { productList, typed } from "#app/routes/admin/products/form.server.ts";
+import {
+  ADMIN_SORTS,
+  adminProductsSearch,
+  bulkText,
+  PRODUCT_STATUSES,
+  readAdminProducts,
+} from "#app/shop/product/admin-products.ts";
+import { bulkSchema } from "#app/shop/product/product-form.ts";
+import { AdminTable, countText, ListHead, ListToolbar } from "#app/ui/admin-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/products";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Products · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = readAdminProducts(url.searchParams);
+  const [list, categories] = await Promise.all([
+    fetched(listAdminProducts(db, query)),
+    fetched(categoryChoices(db)),
+  ]);
+  const { products, total } = list ?? { products: [], total: 0 };
+  return data(
+    {
+      query,
+      // Without them the list is there all the same.
+      categories: categories ?? [],
+      products,
+      total,
+      ...pagesOf(total, { page: query.page, shown: products.length }),
+      failed: list === null,
+    },
+    { status: list === null ? 503 : 200 },
+  );
+}
+
+/** Changes the ticked products; each product alone has dialogs of its own. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "ids", "change", "amount"]);
+  const ids = form.getAll("ids").map(String);
+  const back = { ids, change: typed(form, "change"), amount: typed(form, "amount") };
+  const submission = parseWithZod(form, { schema: bulkSchema });
+  if (submission.status !== "success") {
+    const [message = "The products could not be changed."] = Object.values(submission.error ?? {}).flatMap(
+      (messages) => messages ?? [],
+    );
+    return data({ message, ...back }, { status: 400 });
+  }
+  const { change, amount } = submission.value;
+  const answer = await changeProducts(db, submission.value);
+  if (typeof answer === "number") {
+    return leadTo(context, productList(url), "success", bulkText(change, answer, amount));
+  }
+  const outOfRange = answer === "out_of_range";
+  const message = outOfRange
+    ? "A price would be out of range. Nothing was changed."
+    : "Failed to save product";
+  return data({ message, ...back }, { status: outOfRange ? 409 : 503 });
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, categories, products, total, pages, hasNext, failed } = loaderData;
+  const behind = useBehindDialog();
+  const here = adminProductsSearch(query, { page: query.page });
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead
+          title="Products"
+          {...(failed ? {} : { count: countText(total) })}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <a href={href("/admin/products/export")} download className="btn btn-ghost">
+                Export
+              </a>
+              <ButtonLink to={href("/admin/products/import")} variant="ghost">
+                Import
+              </ButtonLink>
+              <ButtonLink id="add-product" to={href("/admin/products/new") + here} preventScrollReset>
+                Add Product
+              </ButtonLink>
+            </div>
+          }
+        />
+        <ListToolbar
+          action={href("/admin/products")}
+          search={{ value: query.search, label: "Search products" }}
+          selects={[
+            {
+              name: "category",
+              label: "Category",
+              value: query.category,
+              options: [{ value: "", label: "All Categories" }, ...categories],
+            },
+            { name: "status", label: "Status", value: query.status, options: PRODUCT_STATUSES },
+            {
+              name: "stock",
+              label: "Stock",
+              value: query.lowStock ? "low" : "",
+              options: [
+                { value: "", label: "Any stock" },
+                { value: "low", label: "Low stock (5 or fewer)" },
+              ],
+            },
+            { name: "sort", label: "Sort", value: query.sort, options: ADMIN_SORTS },
+          ]}
+        />
+        {failed ? (
+          <p role="alert" className="text-red mb-4 font-semibold">
+            Failed to fetch products. Please refresh the page.
+          </p>
+        ) : null}
+        <AdminTable
+          caption="Products"
+          rows={products}
+          empty="No products found"
+          skeletonRows={5}
+          columns={productColumns(here, actionData?.ids)}
+        />
+        {products.length > 0 ? <BulkBar here={href("/admin/products") + here} answer={actionData} /> : null}
+        <Pagination
+          page={query.page}
+          pages={pages}
+          hasNext={hasNext}
+          hrefFor={(page) => href("/admin/products") + adminProductsSearch(query, { page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link, useNavigation } from "react-router";
+
+import { changeStock, stockMovements } from "#app/data/admin-products.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { knownProduct, productGone, productId, productList } from "#app/routes/admin/products/form.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
+import { stockSchema } from "#app/shop/product/product-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
+
+import type { Route } from "./+types/stock";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Change stock · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, name, stock } = await knownProduct(db, params.productId, { context, url });
+  return { id, name, stock, movements: await stockMovements(db, id), closeTo: productList(url) };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["direction", "quantity", "reason"]);
+  const id = productId(params.productId);
+  const submission = parseWithZod(form, { schema: stockSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+
+  const answer = await changeStock(db, id, submission.value);
+  if (answer === "failed") {
+    return data(submission.reply({ formErrors: ["Failed to save product"] }), { status: 503 });
+  }
+  if (answer.ok) {
+    return leadTo(context, productList(url), "success", `Stock updated: ${answer.stock} in stock now`);
+  }
+  if (answer.code === "not_found") return productGone(context, url);
+  const message =
+    answer.code === "too_few"
+      ? `Only ${answer.stock} in stock`
+      : answer.code === "too_many"
+        ? "Stock can be at most 99,99,999"
+        : "The product is busy. Please try again.";
+  return data(submission.reply({ fieldErrors: { quantity: [message] } }), { status: 409 });
+}
+
+const DIRECTIONS = [
+  { value: "add", label: "Add" },
+  { value: "take", label: "Take away" },
+];
+
+export default function ProductStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, stock, movements, closeTo } = loaderData;
+  const [form, fields] = useForm<{ direction: string; quantity: string; reason: string }>({
+    id: "stock",
+    lastResult: actionData,
+    defaultValue: { direction: "add", quantity: "", reason: "received" },
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Dialog title="Change stock" closeTo={closeTo} opener={`stock-${id}`}>
+      <p className="mb-4 break-words">
+        {name}: <strong className="tabular-nums">{stock}</strong> in stock
+      </p>
+      <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset>
+        <ErrorSummary form={form} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField field={fields.direction} label="Change" options={DIRECTIONS} />
+          <Field field={fields.quantity} label="Quantity" inputMode="numeric" />
+          <SelectField
+            field={fields.reason}
+            label="Reason"
+            options={STOCK_REASONS}
+            className="sm:col-span-2"
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button loading={busy}>Save Stock</Button>
+          <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+      <h3 className="mt-6 mb-2 font-semibold">Latest movements</h3>
+      {movements.length === 0 ? <p className="text-muted">No movements yet</p> : null}
+      <ul className="grid gap-2 text-sm">
+        {movements.map((movement) => (
+          <li key={movement.id} className="flex justify-between gap-3">
+            <span>
+              {stockReasonLabel(movement.reason)}
+              {movement.orderNumber ? ` (${movement.orderNumber})` : null}
+              <span className="text-muted block">{formatDateTime(movement.createdAt)}</span>
+            </span>
+            <span className="font-semibold tabular-nums">
+              {movement.quantity > 0 ? `+${movement.quantity}` : `−${-movement.quantity}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

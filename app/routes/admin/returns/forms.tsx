@@ -1,0 +1,110 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+
+import type { ReturnStep } from "#app/shop/return/admin-return.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+
+type ReturnFormsProps = {
+  /** What may be done now; none draws nothing. */
+  steps: readonly ReturnStep[];
+  /** Rupees, as the form takes them. */
+  amount: string;
+  /** Whether the money goes by a transfer that the shop makes itself. */
+  needsReference: boolean;
+  answer: { intent: string; result: SubmissionResult } | null;
+};
+
+/** One form for each step that a request can take now. */
+export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFormsProps) {
+  const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
+  if (steps.length === 0) return null;
+  return (
+    <div className="grid gap-5">
+      {steps.includes("approve") ? <PlainForm intent="approve" label="Approve" /> : null}
+      {steps.includes("receive") ? <ReceiveForm /> : null}
+      {steps.includes("replace") ? <PlainForm intent="replace" label="Send the replacement" /> : null}
+      {steps.includes("refund") ? (
+        <RefundForm amount={amount} needsReference={needsReference} answer={answerTo("refund")} />
+      ) : null}
+      {steps.includes("reject") ? <RejectForm answer={answerTo("reject")} /> : null}
+    </div>
+  );
+}
+
+function useBusy(intent: string): boolean {
+  return useNavigation().formData?.get("intent") === intent;
+}
+
+function PlainForm({ intent, label }: { intent: ReturnStep; label: string }) {
+  const busy = useBusy(intent);
+  return (
+    <Form method="post" replace preventScrollReset>
+      <Button name="intent" value={intent} loading={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function ReceiveForm() {
+  const busy = useBusy("receive");
+  return (
+    <Form method="post" replace preventScrollReset className="stack">
+      <label className="flex min-h-11 gap-3 py-2.5">
+        <input type="checkbox" name="restock" className="tick" />
+        <span>Put the items back into stock</span>
+      </label>
+      <div>
+        <Button name="intent" value="receive" loading={busy}>
+          Mark as received
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RejectForm({ answer }: { answer: SubmissionResult | null }) {
+  const [form, fields] = useForm<{ reason: string }>({ id: "reject", lastResult: answer });
+  const busy = useBusy("reject");
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+      <ErrorSummary form={form} />
+      <TextField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
+      <div>
+        <Button name="intent" value="reject" variant="danger" loading={busy}>
+          Reject
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RefundForm({
+  amount,
+  needsReference,
+  answer,
+}: Pick<ReturnFormsProps, "amount" | "needsReference"> & { answer: SubmissionResult | null }) {
+  const [form, fields] = useForm<{ amount: string; reference: string }>({
+    id: "return-refund",
+    lastResult: answer,
+    defaultValue: { amount },
+  });
+  const busy = useBusy("refund");
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+      <ErrorSummary form={form} />
+      <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
+      <Field
+        field={fields.reference}
+        label={needsReference ? "Reference of the transfer" : "Reference (optional)"}
+        hint={needsReference ? "Send the money first, then write its reference here." : undefined}
+      />
+      <div>
+        <Button name="intent" value="refund" variant="danger" loading={busy}>
+          Refund
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { href, Link, Outlet } from "react-router";
+
+import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
+import { ADMIN_PAGE_SIZE, adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import {
+  RETURN_STATUSES,
+  returnKindLabel,
+  returnStatusLabel,
+  returnStatusTone,
+} from "#app/shop/return/return.ts";
+import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+import type { Route } from "./+types/returns";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Returns · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, returnsQuery);
+  return { query, ...(await listAllReturns(db, { ...query, pageSize: ADMIN_PAGE_SIZE })) };
+}
+
+function columnsFor(query: Record<string, string | number>): AdminColumn<AdminReturn>[] {
+  return [
+    {
+      label: "Return",
+      isTitle: true,
+      cell: ({ number, kind }) => (
+        <>
+          <p className="font-semibold whitespace-nowrap tabular-nums">{number}</p>
+          <p className="text-muted text-sm">{returnKindLabel(kind)}</p>
+        </>
+      ),
+    },
+    {
+      label: "Order",
+      cell: ({ orderNumber }) => <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>,
+    },
+    { label: "Customer", className: "admin-customer", cell: ({ customer }) => customer },
+    { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
+    {
+      label: "Status",
+      cell: ({ status }) => (
+        <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
+      ),
+    },
+    { label: "Date", className: "admin-date", cell: ({ requestedAt }) => formatDate(requestedAt) },
+    {
+      label: "Actions",
+      cell: ({ id, number }) => (
+        <Link
+          id={`return-${id}`}
+          to={listHref(href("/admin/returns/:returnId", { returnId: id }), query)}
+          preventScrollReset
+          prefetch="intent"
+          aria-label={`View details of ${number}`}
+          className="tap link whitespace-nowrap"
+        >
+          View details
+        </Link>
+      ),
+    },
+  ];
+}
+
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  const { query, returns, hasNext } = loaderData;
+  const behind = useBehindDialog();
+  const path = href("/admin/returns");
+  const statuses = RETURN_STATUSES.map((value) => ({ value, label: returnStatusLabel(value) }));
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead title="Returns" />
+        <ListToolbar
+          action={path}
+          search={{ value: query.search, label: "Search by return or order number" }}
+          selects={[
+            {
+              name: "status",
+              label: "Status",
+              value: query.status,
+              options: [{ value: "", label: "All Statuses" }, ...statuses],
+            },
+          ]}
+        />
+        <AdminTable
+          caption="Returns"
+          columns={columnsFor(query)}
+          rows={returns}
+          empty="No returns found"
+          skeletonRows={10}
+        />
+        <Pagination
+          page={query.page}
+          pages={query.page === 1 && !hasNext ? 1 : null}
+          hasNext={hasNext}
+          hrefFor={(page) => listHref(path, { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

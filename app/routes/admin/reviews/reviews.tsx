@@ -1,0 +1,168 @@
+import { data, Form, href, Link, Outlet } from "react-router";
+import * as z from "zod";
+
+import { approveReview, type JudgedReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
+import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  adminQuery,
+  confirmAdmin,
+  leadTo,
+  listFields,
+  requireAdmin,
+} from "#app/routes/admin/admin.server.ts";
+import { ListFailed } from "#app/routes/admin/list-error.tsx";
+import { fetched, recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
+import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useBehindDialog } from "#app/ui/dialog.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+
+import type { Route } from "./+types/reviews";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Reviews · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const wanted = z.object({
+  page: listFields.page,
+  status: z.enum(["", "waiting", "approved"]).catch(""),
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const query = adminQuery(url, wanted);
+  const found = await fetched(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  return data({ query, found }, { status: found ? 200 : 503 });
+}
+
+const ANSWERS = {
+  approve: "Review approved",
+  hide: "Review hidden",
+};
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const form = await readForm(request, ["intent", "reviewId"]);
+  const id = recordId(form.get("reviewId"), "Review not found");
+  const intent = form.get("intent");
+  if (intent !== "approve" && intent !== "hide") {
+    unreadable();
+  }
+  const list = href("/admin/reviews") + url.search;
+  const done = await approveReview(db, id, intent === "approve");
+  if (done === "done") return leadTo(context, list, "success", ANSWERS[intent]);
+  const problem =
+    done === "failed" ? "Failed to update the review" : "This review has been changed or removed meanwhile";
+  return leadTo(context, list, "error", problem);
+}
+
+const STATUSES = [
+  { value: "", label: "All Reviews" },
+  { value: "waiting", label: "Waiting" },
+  { value: "approved", label: "Approved" },
+];
+
+/** The list's columns; links and forms keep what the list is filtered by. */
+function columnsFor(kept: string): AdminColumn<JudgedReview>[] {
+  return [
+    {
+      label: "Review",
+      isTitle: true,
+      cell: ({ rating, title, comment, authorName }) => (
+        <div className="admin-words admin-reading">
+          <Stars rating={rating} />
+          {title ? <p className="font-semibold">{title}</p> : null}
+          <p className="whitespace-pre-line">{comment}</p>
+          <p className="text-muted text-sm">{authorName || "A customer"}</p>
+        </div>
+      ),
+    },
+    {
+      label: "Product",
+      className: "admin-words",
+      cell: ({ productId, productName }) => (
+        <Link to={href("/product/:id", { id: productId })} className="link">
+          {productName}
+        </Link>
+      ),
+    },
+    { label: "Date", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      label: "Status",
+      cell: ({ isApproved }) => (
+        <StatusBadge tone={isApproved ? "green" : "yellow"}>
+          {isApproved ? "Approved" : "Waiting"}
+        </StatusBadge>
+      ),
+    },
+    { label: "Actions", cell: (review) => <Actions review={review} kept={kept} /> },
+  ];
+}
+
+export default function Reviews({ loaderData: { query, found } }: Route.ComponentProps) {
+  const kept = listHref("", query);
+  const behind = useBehindDialog();
+  return (
+    <>
+      <div inert={behind}>
+        <ListHead title="Reviews" />
+        <ListToolbar
+          action={href("/admin/reviews")}
+          selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
+        />
+        {found ? (
+          <AdminTable
+            caption="Reviews"
+            columns={columnsFor(kept)}
+            rows={found.reviews}
+            empty="No reviews found"
+            skeletonRows={10}
+          />
+        ) : (
+          <ListFailed>Failed to fetch reviews</ListFailed>
+        )}
+        <Pagination
+          page={query.page}
+          pages={query.page === 1 && !found?.hasNext ? 1 : null}
+          hasNext={found?.hasNext ?? false}
+          hrefFor={(page) => listHref(href("/admin/reviews"), { ...query, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Actions({ review, kept }: { review: JudgedReview; kept: string }) {
+  const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
+  return (
+    <div className="admin-actions">
+      <Form method="post" action={href("/admin/reviews") + kept} preventScrollReset>
+        <input type="hidden" name="reviewId" value={review.id} />
+        {review.isApproved ? (
+          <Button name="intent" value="hide" variant="outline" size="sm" aria-label={`Hide ${about}`}>
+            Hide
+          </Button>
+        ) : (
+          <Button name="intent" value="approve" size="sm" aria-label={`Approve ${about}`}>
+            Approve
+          </Button>
+        )}
+      </Form>
+      <Link
+        id={`reject-${review.id}`}
+        to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + kept}
+        preventScrollReset
+        aria-label={`Reject ${about}`}
+        className="btn btn-ghost btn-sm text-red"
+      >
+        Reject
+      </Link>
+    </div>
+  );
+}

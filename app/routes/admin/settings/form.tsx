@@ -1,0 +1,235 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+
+import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
+import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
+import { STATES } from "#app/shop/address/address.ts";
+import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+export type SettingName =
+  | keyof typeof SETTING_LABELS
+  | "razorpayKeySecret"
+  | "razorpayWebhookSecret"
+  | "forgetSecrets";
+export type SettingFields = Record<SettingName, FieldMetadata>;
+
+const REQUIRED: readonly SettingName[] = [
+  "siteName",
+  "currency",
+  "siteDescription",
+  "contactEmail",
+  "contactPhone",
+  "address",
+  "taxRate",
+  "shippingFee",
+  "freeShippingThreshold",
+  "deliveryDaysMin",
+  "deliveryDaysMax",
+  "returnWindowDays",
+  "refundDays",
+];
+const CONSTRAINT = Object.fromEntries(REQUIRED.map((name) => [name, { required: true }]));
+
+type SettingsFormProps = {
+  /** What stands in the boxes when the form is opened. */
+  typed: Partial<Record<SettingName, string>>;
+  version: string;
+  keys: KeyStates;
+  answer: SubmissionResult | undefined;
+  /** What somebody else saved meanwhile, where it is not what was typed. */
+  changes: string[];
+};
+
+/** All settings of the shop in one form, saved together or not at all. */
+export function SettingsFields({ typed, version, keys, answer, changes }: SettingsFormProps) {
+  const [form, fields] = useForm<Record<SettingName, string>>({
+    id: "settings",
+    lastResult: answer,
+    defaultValue: typed,
+    constraint: CONSTRAINT,
+  });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" {...getFormProps(form)} replace preventScrollReset className="grid max-w-3xl gap-4">
+      <div>
+        <ErrorSummary form={form} />
+        <Changes changes={changes} />
+      </div>
+      <input type="hidden" name="version" value={version} />
+      <General fields={fields} />
+      <Contact fields={fields} />
+      <Pricing fields={fields} />
+      <PaymentFields fields={fields} keys={keys} />
+      <Legal fields={fields} />
+      <Button size="lg" loading={busy} className="justify-self-start">
+        Save Settings
+      </Button>
+    </Form>
+  );
+}
+
+function Changes({ changes }: { changes: string[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="card p-4">
+      <h2 className="text-base">The settings as they are now</h2>
+      <ul className="list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PAIR = "grid gap-4 sm:grid-cols-2";
+
+function General({ fields }: { fields: SettingFields }) {
+  return (
+    <Panel title="General">
+      <div className={PAIR}>
+        <Field field={fields.siteName} label={SETTING_LABELS.siteName} />
+        <SelectField
+          field={fields.currency}
+          label={SETTING_LABELS.currency}
+          options={[{ value: "INR", label: "INR (₹)" }]}
+        />
+        <TextField
+          field={fields.siteDescription}
+          label={SETTING_LABELS.siteDescription}
+          rows={3}
+          className="sm:col-span-2"
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Contact({ fields }: { fields: SettingFields }) {
+  const link = (name: "instagramUrl" | "facebookUrl" | "youtubeUrl" | "xUrl") => (
+    <Field
+      field={fields[name]}
+      label={`${SETTING_LABELS[name]} (optional)`}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+    />
+  );
+  return (
+    <Panel title="Contact Information">
+      <div className={PAIR}>
+        <Field
+          field={fields.contactEmail}
+          label={SETTING_LABELS.contactEmail}
+          hint="Shoppers see it, and news of orders goes there."
+          type="email"
+          inputMode="email"
+        />
+        <Field
+          field={fields.contactPhone}
+          label={SETTING_LABELS.contactPhone}
+          hint="With its area or country code."
+          type="tel"
+          inputMode="tel"
+        />
+        <TextField field={fields.address} label={SETTING_LABELS.address} rows={3} className="sm:col-span-2" />
+        <Field
+          field={fields.whatsappNumber}
+          label={`${SETTING_LABELS.whatsappNumber} (optional)`}
+          type="tel"
+          inputMode="tel"
+          className="sm:col-span-2 sm:max-w-80"
+        />
+        {link("instagramUrl")}
+        {link("facebookUrl")}
+        {link("youtubeUrl")}
+        {link("xUrl")}
+      </div>
+    </Panel>
+  );
+}
+
+function Pricing({ fields }: { fields: SettingFields }) {
+  const number = (
+    name: SettingName & keyof typeof SETTING_LABELS,
+    hint: string,
+    prefix?: string,
+    className?: string,
+  ) => (
+    <Field
+      field={fields[name]}
+      label={SETTING_LABELS[name]}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      {...(prefix ? { prefix } : {})}
+      {...(className ? { className } : {})}
+    />
+  );
+  return (
+    <Panel title="Pricing & Shipping">
+      <div className={PAIR}>
+        {number("taxRate", "Percent, added to every price.", "%")}
+        {number("shippingFee", "For orders that do not ship free.", "₹")}
+        {number("freeShippingThreshold", "Orders above it ship free.", "₹", "sm:col-span-2")}
+        {number("deliveryDaysMin", "Days from order to door, at best.")}
+        {number("deliveryDaysMax", "Days from order to door, at worst.")}
+        {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
+        {number("refundDays", "Days until a refund has arrived.")}
+      </div>
+    </Panel>
+  );
+}
+
+const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
+
+function Legal({ fields }: { fields: SettingFields }) {
+  return (
+    <Panel title="Legal & GST">
+      <p className="text-muted mb-4">
+        With GSTIN and state, invoices are tax invoices; without them they are receipts.
+      </p>
+      <div className={PAIR}>
+        <Field
+          field={fields.legalName}
+          label={`${SETTING_LABELS.legalName} (optional)`}
+          className="sm:col-span-2"
+        />
+        <Field
+          field={fields.gstin}
+          label={`${SETTING_LABELS.gstin} (optional)`}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SelectField
+          field={fields.sellerState}
+          label={`${SETTING_LABELS.sellerState} (optional)`}
+          placeholder="Not set"
+          options={STATE_OPTIONS}
+        />
+        <Field
+          field={fields.grievanceName}
+          label={`${SETTING_LABELS.grievanceName} (optional)`}
+          hint="Who answers complaints, by name."
+          className="sm:col-span-2"
+        />
+        <Field
+          field={fields.grievanceEmail}
+          label={`${SETTING_LABELS.grievanceEmail} (optional)`}
+          type="email"
+          inputMode="email"
+        />
+        <Field
+          field={fields.grievancePhone}
+          label={`${SETTING_LABELS.grievancePhone} (optional)`}
+          type="tel"
+          inputMode="tel"
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SettingFields } from "#app/routes/admin/settings/form.tsx";
+import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
+import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+
+/** How shoppers may pay; the provider's keys are in sight only while online payment is ticked. */
+export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
+  return (
+    <Panel title="Payment Settings" className="payment-settings">
+      <div className="grid gap-2">
+        <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} />
+        <Field
+          field={fields.codLimit}
+          label={`${SETTING_LABELS.codLimit} (optional)`}
+          hint="Orders above it are paid online. Empty: no limit."
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          className="cod-limit sm:max-w-80"
+        />
+        <CheckboxField field={fields.enableRazorpay} label="Online payment (Razorpay)" />
+        <div className="provider-keys">
+          <div className="grid gap-4">
+            <KeyNews keys={keys} />
+            <Field
+              field={fields.razorpayKeyId}
+              label={SETTING_LABELS.razorpayKeyId}
+              hint="From Razorpay's dashboard; it begins with rzp_."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Field
+              field={fields.razorpayKeySecret}
+              label="Key secret"
+              hint={secretHint(keys.keySecret)}
+              type="password"
+              autoComplete="new-password"
+            />
+            <Field
+              field={fields.razorpayWebhookSecret}
+              label="Webhook secret"
+              hint={secretHint(keys.webhookSecret)}
+              type="password"
+              autoComplete="new-password"
+            />
+            {keys.keySecret === "missing" && keys.webhookSecret === "missing" ? null : (
+              <CheckboxField field={fields.forgetSecrets} label="Forget the stored secrets" />
+            )}
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function KeyNews({ keys }: { keys: KeyStates }) {
+  if (keys.worker !== null) {
+    return (
+      <p className="bg-soft rounded-control p-3">
+        The keys in the Worker's variables are used (<span className="admin-words">{keys.worker}</span>). They
+        win over what is stored here.
+      </p>
+    );
+  }
+  return keys.isReady ? null : (
+    <p className="bg-soft rounded-control p-3">
+      Shoppers can pay online once key ID, key secret and webhook secret are all stored.
+    </p>
+  );
+}
+
+function secretHint(state: SecretState): string {
+  if (state === "missing") return "Not stored yet. It is kept encrypted and never shown again.";
+  if (state === "stored") return "Stored, and never shown. Leave this empty to keep it.";
+  return "Stored, but it cannot be read any more, because the key ID or the secret of the Worker that seals it has changed. Please enter it again.";
+}

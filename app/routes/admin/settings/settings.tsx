@@ -1,0 +1,97 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href } from "react-router";
+
+import { configContext } from "#app/context.ts";
+import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
+import {
+  keyProblems,
+  keyStates,
+  readVersion,
+  sealSecrets,
+} from "#app/routes/admin/settings/settings.server.ts";
+import { settingsChanges, typedSettings } from "#app/shop/settings/settings-fields.ts";
+import { SETTINGS_FIELDS, type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
+import { ListHead } from "#app/ui/admin-list.tsx";
+import { forgetStoredKeys, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
+
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Settings · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+const SECRETS = ["razorpayKeySecret", "razorpayWebhookSecret"];
+const NOT_SAVED = "Failed to save settings";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const [settings, keys] = await Promise.all([getAllSettings(db), keyStates(context.get(configContext))]);
+  return { typed: typedSettings(settings), version: settings.version, keys };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const config = context.get(configContext);
+  const form = await readForm(request, [...SETTINGS_FIELDS, "version"]);
+  const version = readVersion(form);
+  const submission = parseWithZod(form, { schema: settingsSchema });
+  type Answer = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+  // A form that comes back goes on for the settings it was opened with, whatever was saved meanwhile.
+  const refuse = (
+    status: number,
+    problems: Answer = {},
+    more: { version?: string; changes?: string[] } = {},
+  ) =>
+    data(
+      {
+        result: submission.reply({ ...problems, hideFields: SECRETS }),
+        version: version ?? "",
+        changes: [],
+        ...more,
+      },
+      { status },
+    );
+  const changed = async (value: SettingsForm) => {
+    const now = await getAllSettings(db);
+    const changes = settingsChanges({ ...now, ...value }, now);
+    return refuse(409, { formErrors: [CHANGED] }, { version: now.version, changes });
+  };
+
+  if (submission.status !== "success") return refuse(400);
+  const { value } = submission;
+  if (version === null) return changed(value);
+  const stored = await readStoredKeys(config);
+  if (!stored) return refuse(503, { formErrors: [NOT_SAVED] });
+  const problems = keyProblems(config, value, stored);
+  if (problems) return refuse(400, { fieldErrors: problems });
+
+  const saved = await saveSettings(db, version, value, await sealSecrets(config, value));
+  if (saved === "changed") return changed(value);
+  if (saved === "failed") return refuse(503, { formErrors: [NOT_SAVED] });
+  forgetStoredKeys();
+  return leadTo(context, href("/admin/settings"), "success", "Settings saved successfully");
+}
+
+const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";
+
+export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, version, keys } = loaderData;
+  return (
+    <>
+      <ListHead title="Settings" />
+      <SettingsFields
+        // Another version is another form: what was stored comes with it.
+        key={version}
+        typed={typed}
+        version={actionData?.version || version}
+        keys={keys}
+        answer={actionData?.result}
+        changes={actionData?.changes ?? []}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { data, href, useLocation } from "react-router";
+
+import { deletePerson } from "#app/data/admin-users.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
+import {
+  knownPerson,
+  nobodyThere,
+  personId,
+  refusalOf,
+  toPeople,
+} from "#app/routes/admin/users/user.server.ts";
+import { dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/delete";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Delete user · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = await requireAdmin({ context });
+  const { id, fullName, email } = await knownPerson(db, context, url, params.userId);
+  return { id, fullName, email };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = personId(params.userId);
+  await readIntent(request, ["delete"]);
+  const change = await deletePerson(db, id);
+  if (change === "done") return toPeople(context, url, "success", "User deleted successfully");
+  if (change === "not_found") return nobodyThere(context, url);
+  const { message, status } = refusalOf(change, "Failed to delete user");
+  return data({ message }, { status });
+}
+
+export default function DeleteUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, fullName, email } = loaderData;
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this user?"
+      closeTo={href("/admin/users") + useLocation().search}
+      opener={`delete-${id}`}
+      message={actionData?.message}
+      note="Orders and reviews stay without the name; sign-in, addresses and wishlist go."
+    >
+      <p className="font-semibold">{fullName || "No name"}</p>
+      <p className="text-muted break-words">{email}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+
+import { countOrdersOf, setAdmin } from "#app/data/admin-users.server.ts";
+import { readIntent } from "#app/middleware/read-form.server.ts";
+import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  knownPerson,
+  nobodyThere,
+  personId,
+  refusalOf,
+  toPeople,
+} from "#app/routes/admin/users/user.server.ts";
+import { formatDateTime } from "#app/shop/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+
+import type { Route } from "./+types/user";
+
+export const handle = dialogHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "User Details · Haat admin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, user } = await requireAdmin({ context });
+  const person = await knownPerson(db, context, url, params.userId);
+  return { person, orders: await countOrdersOf(db, person.id), isOwn: person.id === user.id };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db } = await confirmAdmin({ context });
+  const id = personId(params.userId);
+  const intent = await readIntent(request, ["promote", "demote"]);
+  const change = await setAdmin(db, id, intent === "promote");
+  if (change === "done") {
+    const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";
+    return toPeople(context, url, "success", done);
+  }
+  if (change === "not_found") return nobodyThere(context, url);
+  const { message, status } = refusalOf(change, "Failed to update admin status");
+  return data({ message }, { status });
+}
+
+export default function UserDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, orders, isOwn } = loaderData;
+  const { search } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const facts = [
+    ["Name", person.fullName || "No name"],
+    ["Email", person.email ?? "Not provided"],
+    ["Phone", person.phone ?? "Not provided"],
+    ["Joined", formatDateTime(person.createdAt)],
+    ["Last Updated", formatDateTime(person.updatedAt)],
+    ["Role", person.isAdmin ? "Administrator" : "Regular User"],
+    ["Orders", orders.toLocaleString("en-IN")],
+  ] as const;
+  return (
+    <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${person.id}`}>
+      {actionData ? (
+        <p role="alert" className="text-red mb-3 font-semibold">
+          {actionData.message}
+        </p>
+      ) : null}
+      <dl className="admin-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOwn ? (
+        <p className="text-muted mt-4 text-sm">
+          This is you. Another admin can change your role or remove your account.
+        </p>
+      ) : (
+        <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
+          <Button
+            name="intent"
+            value={person.isAdmin ? "demote" : "promote"}
+            variant={person.isAdmin ? "outline" : "primary"}
+            loading={busy}
+          >
+            {person.isAdmin ? "Remove Admin" : "Make Admin"}
+          </Button>
+          <Link
+            to={href("/admin/users/:userId/delete", { userId: person.id }) + search}
+            replace
+            preventScrollReset
+            className="btn btn-ghost text-red"
+          >
+            Delete
+          </Link>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

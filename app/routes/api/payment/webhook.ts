@@ -1,0 +1,57 @@
+import { configContext } from "#app/context.ts";
+import { receiveWebhook } from "#app/data/payments.server.ts";
+import { verifyWebhook } from "#app/payment/signature.server.ts";
+import { parseWebhook } from "#app/payment/webhook.server.ts";
+import { readBytes } from "#app/routes/api/raw-body.server.ts";
+
+import type { Route } from "./+types/webhook";
+
+const MAX_BYTES = 256 * 1024;
+/** Razorpay hangs up after five seconds and sends the event again. */
+const PATIENCE = 4_500;
+const EVENT_ID_MAX = 100;
+
+export function loader() {
+  return answer(405, "Razorpay posts its events here.");
+}
+
+/**
+ * Razorpay's word about a payment or a refund. What is permanent is answered with 200, also when it is nothing to
+ * us: after a day of anything else Razorpay stops sending. Only what may go well later is a 503.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { backend, payment: gateway } = context.get(configContext);
+  const bytes = await readBytes(request, MAX_BYTES);
+  if (!backend || !gateway) return answer(503, "Online payment is not configured.");
+  if (!bytes) return answer(413, "Too large.");
+  const signature = request.headers.get("X-Razorpay-Signature") ?? "";
+  if (!(await verifyWebhook(gateway.webhookSecrets, bytes, signature))) {
+    console.warn(JSON.stringify({ operation: "receive a webhook", refused: "bad or missing signature" }));
+    return answer(400, "The signature is wrong.");
+  }
+  const event = parseWebhook(bytes);
+  if (!event) return answer(200, "Nothing to do.");
+  const isKept = await inTime(receiveWebhook(backend, await eventId(request, bytes), event));
+  return isKept ? answer(200, "Thank you.") : answer(503, "Please send it again.");
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+/** Unique for an event, the same in all its deliveries; where it is missing, the event's own bytes name it. */
+async function eventId(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const given = request.headers.get("X-Razorpay-Event-Id")?.trim();
+  if (given) return given.slice(0, EVENT_ID_MAX);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `body-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** false when it takes too long: the event comes again, and finds the work done or does it. */
+function inTime(work: Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, false);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

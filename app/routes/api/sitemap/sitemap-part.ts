@@ -1,0 +1,13 @@
+import { data } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import { siteMapPart } from "#app/routes/api/sitemap/sitemap.server.ts";
+
+import type { Route } from "./+types/sitemap-part";
+
+/** /sitemap/1.xml and so on: a part of a large site map. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const part = /^([1-9]\d{0,3})\.xml$/.exec(params.part)?.[1];
+  if (part === undefined) throw data(null, { status: 404 });
+  return siteMapPart(context.get(identityContext).db, url.origin, Number(part));
+}

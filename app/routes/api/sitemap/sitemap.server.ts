@@ -1,0 +1,56 @@
+import { data, href } from "react-router";
+
+import { listCategories } from "#app/data/categories.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { countActiveProducts, sitemapProducts } from "#app/data/products.server.ts";
+import { siteMap } from "#app/formats/sitemap.ts";
+import { publicAnswer } from "#app/routes/api/public-response.server.ts";
+
+/** How many products one file of the site map names. */
+const IN_A_PART = 10_000;
+
+const PAGES = [
+  href("/"),
+  href("/products"),
+  href("/about"),
+  href("/contact"),
+  href("/help"),
+  href("/shipping"),
+  href("/returns"),
+  href("/privacy"),
+  href("/terms"),
+];
+
+/** How many files the site map has: at least one. */
+export async function countParts(db: Db | null): Promise<number> {
+  return Math.max(1, Math.ceil((await countActiveProducts(db)) / IN_A_PART));
+}
+
+/** An XML file of the site map. */
+export function xml(body: string): Response {
+  return publicAnswer(body, "application/xml; charset=utf-8");
+}
+
+/**
+ * One file of the site map: products, and in the first one also pages and categories.
+ * @param part from 1
+ * @throws a 404 when nothing is in it
+ */
+export async function siteMapPart(db: Db | null, origin: string, part: number): Promise<Response> {
+  const [products, categories] = await Promise.all([
+    sitemapProducts(db, part),
+    part === 1 ? listCategories(db) : [],
+  ]);
+  if (part > 1 && products.length === 0) throw data(null, { status: 404 });
+  const pages = part === 1 ? PAGES : [];
+  return xml(
+    siteMap([
+      ...pages.map((path) => ({ url: origin + path })),
+      ...categories.map(({ slug }) => ({ url: `${origin}${href("/products")}?category=${slug}` })),
+      ...products.map(({ id, updatedAt }) => ({
+        url: origin + href("/product/:id", { id }),
+        changed: updatedAt,
+      })),
+    ]),
+  );
+}

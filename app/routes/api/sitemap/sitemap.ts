@@ -1,0 +1,22 @@
+import { href } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import { siteMapIndex } from "#app/formats/sitemap.ts";
+import { countParts, siteMapPart, xml } from "#app/routes/api/sitemap/sitemap.server.ts";
+
+import type { Route } from "./+types/sitemap";
+
+/** Every address worth finding, or where its parts are once there are too many for one file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(identityContext);
+  const parts = await countParts(db);
+  if (parts === 1) return siteMapPart(db, url.origin, 1);
+  return xml(
+    siteMapIndex(
+      Array.from(
+        { length: parts },
+        (_, index) => url.origin + href("/sitemap/:part", { part: `${index + 1}.xml` }),
+      ),
+    ),
+  );
+}

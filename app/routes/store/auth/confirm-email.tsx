@@ -1,0 +1,148 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+
+import { identityContext, sessionContext } from "#app/context.ts";
+import { LINK_TYPES, type LinkType, resendConfirmation, verifyLink } from "#app/data/accounts.server.ts";
+import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { allowReset } from "#app/middleware/password-reset-cookie.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { NewLink } from "#app/routes/store/auth/resend-link.tsx";
+import { emailSchema, pathOfOwn } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/confirm-email";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Your link", path: href("/auth/confirm"), noindex: true });
+
+type LinkInMail = { type: LinkType; tokenHash: string; next: string };
+
+const CONFIRM = {
+  heading: "Confirm your e-mail address",
+  lead: "One press, and your account is ready.",
+  button: "Confirm e-mail",
+};
+const WORDS: Record<LinkType, typeof CONFIRM> = {
+  signup: CONFIRM,
+  email: CONFIRM,
+  recovery: {
+    heading: "Set a new password",
+    lead: "You asked us for this link because your password was forgotten.",
+    button: "Continue",
+  },
+  email_change: {
+    heading: "Confirm the change of your e-mail",
+    lead: "The change is done when the links in both mails, to the old and to the new address, were opened.",
+    button: "Confirm the change",
+  },
+};
+
+function isLinkType(value: unknown): value is LinkType {
+  return LINK_TYPES.some((type) => type === value);
+}
+
+/** @returns null for what no mail of ours contains */
+function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: string[]): LinkInMail | null {
+  const [type, tokenHash] = [values.get("type"), values.get("token_hash")];
+  if (!isLinkType(type) || typeof tokenHash !== "string" || !/^[\w-]{10,200}$/.test(tokenHash)) return null;
+  return { type, tokenHash, next: pathOfOwn(values.get("next"), origins) };
+}
+
+/** Shows what the link is about and uses nothing up: programs that look at mails open links too. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const link = readLink(url.searchParams, ownOrigins(request, context));
+  return data({ link }, { status: link ? 200 : 400 });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return noEarlierThan(context, () => confirm(request, context));
+}
+
+async function confirm(request: Request, context: Route.ActionArgs["context"]) {
+  const form = await readForm(request, ["intent", "token_hash", "type", "next", "email"]);
+  if (form.get("intent") === "resend") return resend(form, request, context);
+
+  const link = readLink(form, ownOrigins(request, context));
+  const refuse = (message: string | null, status: number) =>
+    data({ type: link?.type ?? "signup", message, result: null }, { status });
+  if (!link) return refuse(null, 400);
+  const { db } = context.get(identityContext);
+  if (!db) return refuse(NOT_CONFIGURED, 503);
+  if (await isTooMany("auth", request, context)) return refuse(TOO_MANY, 429);
+  const verified = await verifyLink(db, link.type, link.tokenHash);
+  if (verified.problem) {
+    const { code, message } = verified.problem;
+    // A link that was used, ran out or was made up is told as one; anything else in the provider's words.
+    return refuse(code === "otp_expired" || code === "validation_failed" ? null : message, 400);
+  }
+  return lead(link, verified.userId, request, context);
+}
+
+async function lead(
+  { type, next }: LinkInMail,
+  userId: string | null,
+  request: Request,
+  context: Route.ActionArgs["context"],
+) {
+  const { notify } = context.get(sessionContext);
+  if (type === "recovery" && userId) {
+    const line = await allowReset(request, context, userId);
+    return redirect(href("/reset-password"), { status: 303, headers: { "Set-Cookie": line } });
+  }
+  if (type === "email_change") {
+    const message = userId
+      ? "Your e-mail address is changed."
+      : "Confirmed. Now open the link in the mail to your other address.";
+    notify({ kind: "success", message });
+    return redirect(userId ? href("/profile/security") : href("/"), 303);
+  }
+  notify({ kind: "success", message: "Your e-mail address is confirmed." });
+  return redirect(next, 303);
+}
+
+async function resend(form: FormData, request: Request, context: Route.ActionArgs["context"]) {
+  const fields = new FormData();
+  for (const email of form.getAll("email")) fields.append("email", email);
+  const submission = parseWithZod(fields, { schema: emailSchema });
+  const refuse = (message: string | null, status: number) => {
+    const result = submission.reply(message ? { formErrors: [message] } : {});
+    return data({ type: "signup" as const, message: null, result }, { status });
+  };
+  if (submission.status !== "success") return refuse(null, 400);
+  const visitor = nobody(request, context);
+  if (!visitor) return refuse(NOT_CONFIGURED, 503);
+  const { email } = submission.value;
+  if (await isTooMany("auth", request, context, email)) return refuse(TOO_MANY, 429);
+  const [origin] = ownOrigins(request, context);
+  const problem = await resendConfirmation(visitor, email, `${origin}/`);
+  if (problem) return refuse(problem, 503);
+  const message = "If an account with that e-mail waits to be confirmed, we have sent the link again.";
+  context.get(sessionContext).notify({ kind: "success", message });
+  return redirect(href("/login"), 303);
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const { link } = loaderData;
+  if (actionData) return <NewLink {...actionData} />;
+  if (!link) return <NewLink type="signup" message={null} result={null} />;
+  const { heading, lead: text, button } = WORDS[link.type];
+  return (
+    <div className="narrow-page">
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <Form method="post" action={href("/auth/confirm")} className="grid">
+        <input type="hidden" name="token_hash" value={link.tokenHash} />
+        <input type="hidden" name="type" value={link.type} />
+        <input type="hidden" name="next" value={link.next} />
+        <Button size="lg" name="intent" value="confirm" loading={busy}>
+          {button}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { identityContext } from "#app/context.ts";
+import { sendRecovery } from "#app/data/accounts.server.ts";
+import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { emailSchema } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/forgot-password";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Forgot password", path: href("/forgot-password"), noindex: true });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(identityContext).user) throw redirect(href("/profile/security"), 303);
+  return { sent: url.searchParams.has("sent"), constraint: getZodConstraint(emailSchema) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return noEarlierThan(context, () => send(request, context));
+}
+
+async function send(request: Request, context: Route.ActionArgs["context"]) {
+  const form = await readForm(request, ["email"]);
+  const submission = parseWithZod(form, { schema: emailSchema });
+  const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
+
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const visitor = nobody(request, context);
+  if (!visitor) return refuse([NOT_CONFIGURED], 503);
+  const { email } = submission.value;
+  if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
+  const [origin] = ownOrigins(request, context);
+  const problem = await sendRecovery(visitor, email, origin + href("/reset-password"));
+  if (problem) return refuse([problem], 503);
+  return redirect(`${href("/forgot-password")}?sent`, 303);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+    id: "forgot",
+    lastResult: actionData,
+    constraint: loaderData.constraint,
+  });
+  const busy = useNavigation().state === "submitting";
+
+  return (
+    <div className="narrow-page">
+      <h1>Forgot password</h1>
+      {loaderData.sent && !actionData ? (
+        <>
+          <output className="text-green flex gap-2 font-semibold">
+            <Icon name="check" className="size-5.5 flex-none" />
+            If an account exists for that e-mail, we have sent a link.
+          </output>
+          <p>The link works for an hour. If nothing comes, look in your spam folder.</p>
+          <Link className="link tap" to={href("/forgot-password")}>
+            Try another e-mail
+          </Link>
+        </>
+      ) : (
+        <Form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="stack">
+          <ErrorSummary form={form} />
+          <p>We send you a link to set a new password.</p>
+          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+          <Button size="lg" loading={busy}>
+            Send the link
+          </Button>
+        </Form>
+      )}
+      <Link className="link tap" to={href("/login")}>
+        Back to sign in
+      </Link>
+    </div>
+  );
+}

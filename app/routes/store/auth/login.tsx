@@ -1,0 +1,94 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { configContext, identityContext } from "#app/context.ts";
+import { localPath, loginSchema } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
+import { GoogleButton } from "#app/ui/google-button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
+
+import type { Route } from "./+types/login";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Sign in", path: href("/login"), noindex: true });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const redirectTo = localPath(url.searchParams.get("redirectTo"));
+  if (context.get(identityContext).user) throw redirect(redirectTo, 303);
+  return {
+    redirectTo,
+    google: context.get(configContext).googleSignIn,
+    constraint: getZodConstraint(loginSchema),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const attempt = await attemptSignIn(request, context);
+  if (!attempt.signedIn) return attempt.refusal;
+  return redirect(localPath(attempt.form.get("redirectTo")), 303);
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { redirectTo, google, constraint } = loaderData;
+  const [form, fields] = useForm<z.input<typeof loginSchema>>({
+    id: "login",
+    lastResult: actionData?.result,
+    constraint,
+  });
+  const busy = useNavigation().state === "submitting";
+  const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
+
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="mb-5 text-2xl">Sign in</h1>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <ErrorSummary form={form} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
+        <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CheckboxField field={fields.remember} label="Remember me" />
+          <Link className="tap link" to={href("/forgot-password")}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button size="lg" loading={busy}>
+          Sign In
+        </Button>
+      </Form>
+      {actionData?.unconfirmed ? <LinkAgain email={actionData.unconfirmed} /> : null}
+      {google ? (
+        <div className="mt-4 grid">
+          <GoogleButton redirectTo={redirectTo} />
+        </div>
+      ) : null}
+      <p className="mt-6 text-center">
+        New here?{" "}
+        <Link className="link" to={href("/register") + back}>
+          Sign up
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The password was right, but the mail's link has not been opened. */
+function LinkAgain({ email }: { email: string }) {
+  return (
+    <Form
+      method="post"
+      action={href("/auth/confirm")}
+      className="card mt-4 grid justify-items-start gap-3 p-4"
+    >
+      <p>Open the link in the e-mail that we sent you when you signed up. It may be in your spam folder.</p>
+      <input type="hidden" name="email" value={email} />
+      <Button variant="outline" name="intent" value="resend">
+        Send the link again
+      </Button>
+    </Form>
+  );
+}

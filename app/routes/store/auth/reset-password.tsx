@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { identityContext, sessionContext } from "#app/context.ts";
+import { setPassword, signOut } from "#app/data/accounts.server.ts";
+import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { endReset, mayReset } from "#app/middleware/password-reset-cookie.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/reset-password";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "New password", path: href("/reset-password"), noindex: true });
+
+const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword"];
+
+/** Only who has just opened the link of a mail comes in. @throws a redirect to where a link can be had */
+async function requireRecovery({ request, context, url }: Route.LoaderArgs): Promise<string> {
+  const { user, unreachable } = context.get(identityContext);
+  if (unreachable) requireUser({ url, context });
+  if (user && (await mayReset(request, context, user.id))) return user.email;
+  context.get(sessionContext).notify({
+    kind: "error",
+    message: "To set a new password, open the link in our e-mail first.",
+  });
+  throw redirect(user ? href("/profile/security") : href("/forgot-password"), 303);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const email = await requireRecovery(args);
+  return { email, passwordMin: PASSWORD_MIN, constraint: getZodConstraint(resetSchema) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return noEarlierThan(args.context, () => reset(args));
+}
+
+async function reset(args: Route.ActionArgs) {
+  const { request, context, url } = args;
+  const form = await readForm(request, PASSWORDS);
+  const email = await requireRecovery(args);
+  const submission = parseWithZod(form, { schema: resetSchema });
+  const refuse = (
+    errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
+    status: number,
+  ) => data(submission.reply({ ...errors, hideFields: PASSWORDS }), { status });
+
+  if (submission.status !== "success") return refuse({}, 400);
+  if (await isTooMany("auth", request, context, email)) return refuse({ formErrors: [TOO_MANY] }, 429);
+  const { db } = await confirmUser({ url, context });
+  const problem = await setPassword(db, submission.value.password);
+  if (problem) {
+    const { code, message } = problem;
+    return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] }, 400);
+  }
+  // Where this fails it is logged, and those sessions end with their refresh; the password is changed all the same.
+  await signOut(db, "others");
+  context.get(sessionContext).notify({ kind: "success", message: "Your password is changed." });
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await endReset(request, context) } });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof resetSchema>>({
+    id: "reset",
+    lastResult: actionData,
+    constraint: loaderData.constraint,
+  });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="narrow-page">
+      <h1>New password</h1>
+      <Form method="post" {...getFormProps(form)} className="stack">
+        <ErrorSummary form={form} />
+        <p>
+          For <strong>{loaderData.email}</strong>. Whoever else is signed in with it will be signed out.
+        </p>
+        <NewPasswordFields fields={fields} email={loaderData.email} min={loaderData.passwordMin} />
+        <Button size="lg" loading={busy}>
+          Set password
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Form, href, Link, useNavigation } from "react-router";
+
+import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { stockText } from "#app/shop/product/product.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/image.tsx";
+
+type CartLineProps = { line: JoinedCart["lines"][number]; taxRate: number };
+
+/** One product in the cart: what it is, how many, what that comes to. */
+export function CartLine({ line, taxRate }: CartLineProps) {
+  const { id, name, price, imageUrl, stock } = line;
+  const wanted = useWantedQuantity(id);
+  const soldOut = stock === 0;
+  const quantity = wanted ?? line.quantity;
+  return (
+    <li className="flex gap-3 py-4 sm:gap-4">
+      <Picture src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="text-base leading-snug">
+            <Link to={href("/product/:id", { id })} className="-my-3 block py-3 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <RemoveForm id={id} name={name} />
+        </div>
+        <p className="text-muted text-sm tabular-nums">
+          {formatPaise(price)} + {taxRate}% tax
+        </p>
+        <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
+          {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
+        </p>
+        {soldOut ? null : (
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+            <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />
+            <p className="ml-auto font-bold tabular-nums">
+              <span className="sr-only">Line total </span>
+              {formatPaise(price * quantity)}
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What a click just asked for, shown while the answer is on its way, so that fast clicks add up. */
+function useWantedQuantity(id: string): number | null {
+  const { formData } = useNavigation();
+  if (formData?.get("intent") !== "set" || formData.get("productId") !== id) return null;
+  return Number(formData.get("quantity"));
+}
+
+type QuantityFormProps = { id: string; name: string; quantity: number; stock: number };
+
+function QuantityForm({ id, name, quantity, stock }: QuantityFormProps) {
+  return (
+    <Form method="post" action={href("/cart")} replace preventScrollReset className="stepper">
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="productId" value={id} />
+      <button
+        name="quantity"
+        value={quantity - 1}
+        disabled={quantity <= 1}
+        aria-label={`One less of ${name}`}
+        className="icon-button disabled:opacity-30"
+      >
+        <Icon name="minus" className="size-5" />
+      </button>
+      <span className="font-semibold tabular-nums">
+        <span className="sr-only">Quantity </span>
+        {quantity}
+      </span>
+      <button
+        name="quantity"
+        value={quantity + 1}
+        disabled={quantity >= stock}
+        aria-label={`One more of ${name}`}
+        className="icon-button disabled:opacity-30"
+      >
+        <Icon name="plus" className="size-5" />
+      </button>
+    </Form>
+  );
+}
+
+function RemoveForm({ id, name }: { id: string; name: string }) {
+  return (
+    <Form method="post" action={href("/cart")} replace preventScrollReset className="-my-2.5 -mr-3">
+      <input type="hidden" name="productId" value={id} />
+      <button name="intent" value="remove" aria-label={`Remove ${name}`} className="icon-button text-muted">
+        <Icon name="bin" className="size-5" />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,170 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { cartContext, identityContext, sessionContext } from "#app/context.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
+import { localPath } from "#app/shop/account/account.ts";
+import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
+import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CouponBox } from "#app/ui/coupon-box.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { STAY } from "#app/ui/use-queued-fetcher.ts";
+import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
+import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
+import { priceTheCart } from "#app/workflows/price-cart.server.ts";
+
+import type { Route } from "./+types/cart";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Cart", path: href("/cart"), noindex: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const cart = context.get(cartContext).get();
+  const { joined, totals, settings, coupon } = await priceTheCart({ db, user }, cart);
+  return { joined, totals, coupon, taxRate: settings.taxRate, takesCoupons: db !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo", STAY, COUPON_CODE]);
+  const intent = form.get("intent");
+  if (intent === APPLY_COUPON) return apply(request, context, form);
+  if (intent === REMOVE_COUPON) {
+    removeCoupon(context);
+    return redirect(href("/cart"), 303);
+  }
+  const submission = parseWithZod(form, { schema: cartIntent });
+  const back = form.has("redirectTo") ? localPath(form.get("redirectTo")) : href("/cart");
+  const answer = () => (form.has(STAY) ? null : redirect(back, 303));
+  const { notify } = context.get(sessionContext);
+
+  if (submission.status !== "success") {
+    const [message = "That could not be done. Please try again."] = Object.values(
+      submission.error ?? {},
+    ).flat();
+    notify({ kind: "error", message: String(message) });
+    return answer();
+  }
+  const { db, user } = context.get(identityContext);
+  const slot = context.get(cartContext);
+  const before = slot.get();
+  const { cart, notice } = await applyIntent({ db, user }, before, submission.value);
+  if (cart !== before) slot.set(cart);
+  if (notice) notify(notice);
+  return answer();
+}
+
+async function apply(
+  request: Request,
+  context: Route.ActionArgs["context"],
+  form: FormData,
+): Promise<Response | ReturnType<typeof data<RefusedCoupon>>> {
+  const refused = await applyCoupon(request, context, form);
+  if (!refused) return redirect(href("/cart"), 303);
+  if (context.get(cartContext).get().lines.length > 0) return data(refused);
+  // An empty cart has no box beside which this could stand.
+  context.get(sessionContext).notify({ kind: "error", message: refused.refusal });
+  return redirect(href("/cart"), 303);
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { joined, totals, coupon, taxRate } = loaderData;
+  const { lines, blocked } = joined;
+
+  if (lines.length === 0) return <EmptyCart joined={joined} />;
+  return (
+    <div className="page py-5">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h1>Cart</h1>
+        <Form method="post" replace preventScrollReset>
+          <Button name="intent" value="clear" variant="ghost" size="sm">
+            Clear Cart
+          </Button>
+        </Form>
+      </div>
+      <Changes joined={joined} />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+        <ul className="card divide-line divide-y px-4">
+          {lines.map((line) => (
+            <CartLine key={line.id} line={line} taxRate={taxRate} />
+          ))}
+        </ul>
+        <Panel title="Order Summary" className="lg:sticky lg:top-4">
+          {loaderData.takesCoupons ? (
+            <Form method="post" replace preventScrollReset>
+              <CouponBox coupon={coupon} typed={actionData?.typed} refusal={actionData?.refusal} />
+            </Form>
+          ) : null}
+          <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
+          {blocked ? (
+            <p className="text-red mt-4 font-semibold">
+              Something in your cart has sold out. Remove it to go on to checkout.
+            </p>
+          ) : (
+            <ButtonLink to={href("/checkout")} size="lg" className="mt-4 w-full">
+              Proceed to Checkout
+            </ButtonLink>
+          )}
+          <Link to={href("/products")} className="link tap w-full justify-center">
+            Continue Shopping
+          </Link>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart({ joined }: { joined: JoinedCart }) {
+  return (
+    <div className="page max-w-2xl py-5">
+      <h1 className="mb-3">Cart</h1>
+      <Changes joined={joined} />
+      <EmptyState
+        icon="cart"
+        title="Your cart is empty"
+        action={<ButtonLink to={href("/products")}>Continue Shopping</ButtonLink>}
+      >
+        What you add stays here for 90 days.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What changed since the shopper filled the cart; settled with the next change, or at once with the button. */
+function Changes({ joined: { gone, shortened } }: { joined: JoinedCart }) {
+  const [first] = gone;
+  if (!first && shortened.length === 0) return null;
+  return (
+    <div className="card mb-4 grid gap-2 p-4">
+      {shortened.map(({ id, name, from, to }) => (
+        <p key={id}>
+          Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
+        </p>
+      ))}
+      {first ? (
+        <Form
+          method="post"
+          replace
+          preventScrollReset
+          className="flex flex-wrap items-center justify-between gap-2"
+        >
+          <p>
+            {gone.length === 1
+              ? "One product in your cart is no longer sold."
+              : `${gone.length} products in your cart are no longer sold.`}
+          </p>
+          <input type="hidden" name="productId" value={first.id} />
+          <Button name="intent" value="remove" variant="outline" size="sm">
+            {gone.length === 1 ? "Remove it" : "Remove them"}
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

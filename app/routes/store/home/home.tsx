@@ -1,0 +1,113 @@
+import { href, redirect, useLocation } from "react-router";
+
+import { identityContext, sessionContext } from "#app/context.ts";
+import { featuredProducts } from "#app/data/products.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { wishedIds } from "#app/data/wishlist.server.ts";
+import { organizationLd, websiteLd } from "#app/formats/structured-data.ts";
+import { Featured, HomeTop } from "#app/routes/store/home/home-hero.tsx";
+import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
+import { formatPaise } from "#app/shop/money.ts";
+import { deliveryTime } from "#app/shop/settings/policy.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
+import { ProductGrid } from "#app/ui/product-card.tsx";
+
+import type { Route } from "./+types/home";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { origin } = matches[0].loaderData;
+  const { settings } = loaderData;
+  return [
+    ...pageMeta(
+      { matches },
+      { title: `${settings.siteName} · Good things, honest prices`, alone: true, path: href("/") },
+    ),
+    structuredData(websiteLd(origin, settings.siteName)),
+    structuredData(organizationLd(origin, settings)),
+  ];
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  // Where the auth server leads when a sign-in went so wrong that it no longer knows where it began.
+  if (url.searchParams.has("error_code") && !user) {
+    context.get(sessionContext).notify({ kind: "error", message: "An error occurred. Please try again." });
+    throw redirect(`${href("/login")}#sign-in`, 303);
+  }
+  const [featured, settings] = await Promise.all([featuredProducts(db), getSettings(db)]);
+  const ids = featured.map(({ id }) => id);
+  return { featured, settings, wished: user ? await wishedIds(db, user.id, ids) : [] };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, settings, wished } = loaderData;
+  const { pathname } = useLocation();
+  return (
+    <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
+      <HomeTop cashOnDelivery={settings.enableCod} />
+      <Featured>
+        <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
+      </Featured>
+      <Benefits settings={settings} />
+      <NewsletterBox />
+    </div>
+  );
+}
+
+function Benefits({ settings }: { settings: Settings }) {
+  const blurbs = benefits(settings);
+  return (
+    <section id="benefits" aria-labelledby="benefits-title">
+      <h2 id="benefits-title" className="mb-3 lg:text-xl">
+        Why shop here
+      </h2>
+      <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        {blurbs.map(({ icon, title, text }) => (
+          <li key={title} className="card flex gap-3 p-4 lg:block">
+            <Icon name={icon} className="text-primary size-7 flex-none" />
+            <div className="lg:mt-2">
+              <h3 className="text-base">{title}</h3>
+              <p className="text-muted mt-0.5 text-sm">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Blurb = { icon: IconName; title: string; text: string };
+
+/** The shop promises what its settings say and nothing faster. */
+function benefits(settings: Settings): Blurb[] {
+  const { deliveryDaysMax, freeShippingThreshold, shippingFee, taxRate } = settings;
+  return [
+    {
+      icon: "truck",
+      title: `Delivery ${deliveryDaysMax <= 1 ? "within" : "in"} ${deliveryTime(settings)}`,
+      text: "Anywhere in India. You see the expected date before you order.",
+    },
+    {
+      icon: "shield",
+      title: "Secure shopping",
+      text: "You pay exactly the total that you saw, and we never sell your details.",
+    },
+    shippingFee === 0
+      ? { icon: "box", title: "Free shipping", text: "On every order, large or small." }
+      : {
+          icon: "box",
+          title: `Free shipping above ${formatPaise(freeShippingThreshold)}`,
+          text: `A flat ${formatPaise(shippingFee)} below that.`,
+        },
+    {
+      icon: "tag",
+      title: "Best prices",
+      text:
+        taxRate > 0
+          ? "Every price shows its tax beside it. No fee joins at the last step."
+          : "The price is the price. No fee joins at the last step.",
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { data, Form, href, Link, useNavigation } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import { unsubscribe } from "#app/data/newsletter-subscribers.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { unsubscribeToken } from "#app/shop/contact/newsletter-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/unsubscribe";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches }, { title: "Unsubscribe", path: href("/newsletter/unsubscribe"), noindex: true });
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { isWhole: unsubscribeToken(url.searchParams.get("token")) !== null };
+}
+
+/**
+ * The page's own button, and the one-click button of mail programs (RFC 8058), which send one field and no origin and
+ * want no redirect. A second time is as good as the first.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await readForm(request, ["List-Unsubscribe"]);
+  const token = unsubscribeToken(url.searchParams.get("token"));
+  const { db } = context.get(identityContext);
+  if (!db) return data({ done: false, problem: NOT_CONFIGURED }, { status: 503 });
+  const done = token !== null && (await unsubscribe(db, token));
+  return data({ done, problem: null }, { status: done ? 200 : 404 });
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="mb-4">{actionData?.done ? "You are unsubscribed" : "Unsubscribe"}</h1>
+      {actionData?.done ? (
+        <output>We will not write to you again.</output>
+      ) : actionData?.problem ? (
+        <p role="alert">{actionData.problem}</p>
+      ) : isWrong ? (
+        <p role="alert">
+          This link is not complete. Open it again from the e-mail, or{" "}
+          <Link to={href("/contact")}>write to us</Link> and we take your address off the list.
+        </p>
+      ) : (
+        <Form method="post" className="stack justify-items-start">
+          <p>Press the button, and we will not write to you again.</p>
+          <Button loading={busy}>Unsubscribe</Button>
+        </Form>
+      )}
+    </div>
+  );
+}

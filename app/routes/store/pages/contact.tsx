@@ -1,0 +1,155 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import type * as z from "zod";
+
+import { identityContext } from "#app/context.ts";
+import { sendMessage } from "#app/data/contact-messages.server.ts";
+import { getProfile } from "#app/data/users.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { contactSchema } from "#app/shop/contact/contact-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+
+import type { Route } from "./+types/contact";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Contact",
+      description:
+        "Write to us, call us, or turn to the grievance officer. Every message gets a ticket number.",
+      path: href("/contact"),
+    },
+  );
+
+const ORDER_NUMBER = 40;
+/** A box that people do not see and programs fill in. */
+const TRAP = "website";
+const NOT_KEPT = "We could not take your message. Please try again in a minute.";
+const SEND_AGAIN = "Your message was not sent yet. Please press Send message once more.";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const profile = db && user ? await getProfile(db, user.id) : null;
+  const ticket = url.searchParams.get("ticket") ?? "";
+  return {
+    ticket: /^T-\d{1,12}$/.test(ticket) ? ticket : null,
+    known: {
+      name: profile?.fullName,
+      email: user?.email,
+      orderNumber: (url.searchParams.get("order") ?? "").slice(0, ORDER_NUMBER),
+    },
+    constraint: getZodConstraint(contactSchema),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, ["name", "email", "orderNumber", "message", TRAP]);
+  const submission = parseWithZod(form, { schema: contactSchema });
+  const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
+
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { db } = context.get(identityContext);
+  if (!db) return refuse([NOT_CONFIGURED], 503);
+  if (await isTooMany("contact", request, context, submission.value.email)) return refuse([TOO_MANY], 429);
+  // Whoever fills it in by accident finds the form as it was, the trap empty, and sends it again.
+  if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
+
+  // Logged where it failed; what was typed must not go with it.
+  const sent = await sendMessage(db, submission.value).catch(() => null);
+  if (!sent) return refuse([NOT_KEPT], 503);
+  return redirect(`${href("/contact")}?ticket=${sent.ticketNumber}`, 303);
+}
+
+export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
+  const { ticket, known, constraint } = loaderData;
+  return (
+    <div className="page py-5 lg:py-8">
+      <h1 className="mb-4">Contact</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        {ticket && !actionData ? (
+          <Sent ticket={ticket} />
+        ) : (
+          <MessageForm known={known} constraint={constraint} answer={actionData} />
+        )}
+        <div className="grid gap-4">
+          <Panel title="Reach us">
+            <Seller settings={settings} />
+          </Panel>
+          <Panel title="Complaints">
+            <div className="grid gap-2">
+              <Grievance settings={settings} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ ticket }: { ticket: string }) {
+  return (
+    <div className="card grid justify-items-start gap-3 p-5">
+      <output className="text-green flex gap-2 text-lg font-semibold">
+        <Icon name="check" className="size-5.5 flex-none" />
+        <span>
+          We have your message. Your ticket number is <span className="whitespace-nowrap">{ticket}</span>.
+        </span>
+      </output>
+      <p>Please keep the number. We answer by e-mail within 48 hours.</p>
+      <Link to={href("/contact")} className="btn btn-outline">
+        Write another message
+      </Link>
+    </div>
+  );
+}
+
+type MessageFormProps = {
+  known: Route.ComponentProps["loaderData"]["known"];
+  constraint: Route.ComponentProps["loaderData"]["constraint"];
+  answer: Route.ComponentProps["actionData"];
+};
+
+function MessageForm({ known, constraint, answer }: MessageFormProps) {
+  const [form, fields] = useForm<z.input<typeof contactSchema>>({
+    id: "contact",
+    lastResult: answer,
+    defaultValue: known,
+    constraint,
+  });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" action={href("/contact")} {...getFormProps(form)} className="stack">
+      <p>
+        Many answers are in <Link to={href("/help")}>Help</Link>.
+      </p>
+      <ErrorSummary form={form} />
+      <Field field={fields.name} label="Name" autoComplete="name" />
+      <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />
+      <Field
+        field={fields.orderNumber}
+        label="Order number"
+        hint="If it is about an order; may be left out"
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField field={fields.message} label="Message" rows={7} />
+      <div hidden>
+        <label htmlFor="contact-website">Leave this empty</label>
+        <input id="contact-website" name={TRAP} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button size="lg" loading={busy} className="justify-self-start">
+        Send message
+      </Button>
+    </Form>
+  );
+}

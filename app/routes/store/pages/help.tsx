@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+import {
+  HowToCancel,
+  HowToCloseAccount,
+  HowToGetInvoice,
+  HowToReturn,
+  HowToTrack,
+} from "#app/routes/store/pages/how-to.tsx";
+import {
+  days,
+  deliveryTime,
+  refundTerms,
+  shippingTerms,
+  takesOnlinePayment,
+  waysToPay,
+} from "#app/shop/settings/policy.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/help";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Help",
+      description: "Track, cancel or return an order, refunds, invoices, payment and coupons.",
+      path: href("/help"),
+    },
+  );
+
+type Question = { id: string; question: string; answer: ReactNode };
+
+/** What shoppers ask, most asked first; only what this shop really does. */
+function questions(settings: Settings): Question[] {
+  const { returnWindowDays, refundDays, taxRate } = settings;
+  const online = takesOnlinePayment(settings);
+  return [
+    { id: "track", question: "Where is my order?", answer: <HowToTrack /> },
+    { id: "cancel", question: "How do I cancel an order?", answer: <HowToCancel /> },
+    {
+      id: "return",
+      question: "How do I return or exchange something?",
+      answer: (
+        <>
+          {returnWindowDays > 0
+            ? `Within ${days(returnWindowDays)} of delivery: `
+            : "If it is damaged, faulty or wrong: "}
+          <HowToReturn days={settings.returnWindowDays} /> All about it:{" "}
+          <Link to={href("/returns")}>Returns</Link>.
+        </>
+      ),
+    },
+    {
+      id: "refund",
+      question: "When do I get my money back?",
+      answer: [
+        `Within ${days(refundDays)} after the item is back with us, or after the order was cancelled.`,
+        ...refundTerms(settings),
+      ].join(" "),
+    },
+    { id: "invoice", question: "Where is my invoice?", answer: <HowToGetInvoice /> },
+    {
+      id: "payment",
+      question: online ? "I paid, but the order is not confirmed" : "How can I pay?",
+      answer: online ? (
+        <>
+          Please do not pay twice. Wait a few minutes and look at My Orders again; banks can be slow. If
+          nothing changes, <Link to={href("/contact")}>write to us</Link> with the order number. We ask the
+          payment provider and then confirm the order or return the money.
+        </>
+      ) : (
+        waysToPay(settings).join(" ")
+      ),
+    },
+    {
+      id: "coupon",
+      question: "My coupon does not work",
+      answer: (
+        <>
+          A code counts between its first and last day, from its minimum order amount on, and until its uses
+          are gone; one code per order. If it still does not, <Link to={href("/contact")}>write to us</Link>{" "}
+          before you order.
+        </>
+      ),
+    },
+    {
+      id: "delivery",
+      question: "How long does delivery take, and what does it cost?",
+      answer: (
+        <>
+          {`Within ${deliveryTime(settings)}, anywhere in India. ${shippingTerms(settings)} `}
+          More: <Link to={href("/shipping")}>Shipping</Link>.
+        </>
+      ),
+    },
+    ...(online ? [{ id: "pay", question: "How can I pay?", answer: waysToPay(settings).join(" ") }] : []),
+    {
+      id: "total",
+      question: "Why is the total higher than the price?",
+      answer:
+        taxRate > 0
+          ? `Prices are shown with “+ ${taxRate}% tax” beside them. The cart adds tax and delivery, each on its own line, before you order.`
+          : "The cart adds delivery, on its own line, before you order.",
+    },
+    {
+      id: "sign-in",
+      question: "Do I need an account?",
+      answer: "To look around and fill a cart: no. To order: yes, with an e-mail address and a password.",
+    },
+    { id: "close", question: "How do I close my account?", answer: <HowToCloseAccount /> },
+  ];
+}
+
+export default function Help({ matches }: Route.ComponentProps) {
+  return (
+    <div className="page max-w-3xl py-5 lg:py-8">
+      <h1 className="mb-4">Help</h1>
+      <div className="grid gap-2">
+        {questions(matches[0].loaderData.settings).map(({ id, question, answer }) => (
+          <details key={id} id={id} className="card group">
+            <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 py-2.5 font-semibold">
+              {question}
+              <Icon name="down" className="text-muted size-5.5 flex-none group-open:rotate-180" />
+            </summary>
+            <p className="px-4 pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <p>Not answered?</p>
+        <ButtonLink to={href("/contact")} variant="outline">
+          Write to us
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { href, Link } from "react-router";
+
+import { HowToCloseAccount, HowToSeeMyData } from "#app/routes/store/pages/how-to.tsx";
+import { takesOnlinePayment } from "#app/shop/settings/policy.ts";
+import { Article } from "#app/ui/article.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+
+import type { Route } from "./+types/privacy";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Privacy",
+      description: "What the shop keeps about you, why, for how long, and how to have it removed.",
+      path: href("/privacy"),
+    },
+  );
+
+const KEPT = [
+  [
+    "Account",
+    "Name, e-mail and password (scrambled, nobody can read it), phone if you give it. To know you again.",
+  ],
+  ["Addresses", "Name, address and mobile number. To deliver your orders."],
+  [
+    "Orders",
+    "What you bought, when, for how much, where it went and how you paid. To fulfil the order, for refunds, and for tax.",
+  ],
+  ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
+  ["Messages", "Your name, e-mail and what you wrote to us. To answer."],
+  [
+    "Newsletter",
+    "Your e-mail and when you asked for it. After you unsubscribe it stays on record only so that we do not write again.",
+  ],
+] as const;
+
+const COOKIES = [
+  ["haat-auth…", "keeps you signed in: until you close the browser, or 30 days if you ticked Remember me"],
+  ["haat-cart", "your cart: product numbers and quantities, 90 days"],
+  ["haat-theme", "light or dark, one year"],
+  ["haat-recovery", "that you opened a link to set a new password, for 15 minutes"],
+  ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
+] as const;
+
+export default function Privacy({ matches }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
+  return (
+    <Article title="Privacy" updated="2026-11-21">
+      <p>
+        We keep what an order needs and nothing to advertise with. No analytics, no advertising networks, no
+        sale of data. This page is our notice under the Digital Personal Data Protection Act, 2023.
+      </p>
+
+      <h2>Who is responsible</h2>
+      <Seller settings={settings} />
+
+      <h2>What we keep, and why</h2>
+      <dl>
+        {KEPT.map(([what, why]) => (
+          <div key={what}>
+            <dt className="font-semibold">{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>You can look around and fill a cart without telling us who you are.</p>
+
+      <h2>Cookies</h2>
+      <p>Only those that the shop needs to work; no other site can read them.</p>
+      <ul>
+        {COOKIES.map(([name, use]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {use}
+          </li>
+        ))}
+      </ul>
+
+      <h2>Who else sees it</h2>
+      <ul>
+        <li>
+          The carrier who brings your parcel: name, address, mobile number, and the sum if you pay in cash.
+        </li>
+        {takesOnlinePayment(settings) ? (
+          <li>
+            Razorpay, when you pay online: name, e-mail, phone and the sum. Card and bank details go to
+            Razorpay alone; we never see them.
+          </li>
+        ) : null}
+        <li>
+          Cloudflare and Supabase, whose computers run the shop for us. They see your internet address as any
+          site does.
+        </li>
+        <li>Authorities, where the law obliges us.</li>
+      </ul>
+
+      <h2>How long</h2>
+      <p>
+        Account, addresses and wishlist until you remove them or close the account. Orders and invoices as
+        long as tax law asks, at least six years. Messages until your matter is settled and you ask us to
+        remove them.
+      </p>
+
+      <h2>Your rights</h2>
+      <ul>
+        <li>
+          <HowToSeeMyData />
+        </li>
+        <li>
+          To close your account: <HowToCloseAccount /> Orders then stay without your account, as tax law asks.
+        </li>
+        <li>
+          To stop the newsletter: use the unsubscribe link, or <Link to={href("/contact")}>write to us</Link>.
+        </li>
+        <li>You may take back a consent at any time, and name a person who acts for you if you cannot.</li>
+      </ul>
+
+      <h2>Complaints</h2>
+      <Grievance settings={settings} />
+      <p>If our answer does not help, you may complain to the Data Protection Board of India.</p>
+    </Article>
+  );
+}

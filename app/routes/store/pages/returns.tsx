@@ -1,0 +1,71 @@
+import { href, Link } from "react-router";
+
+import { HowToCancel, HowToReturn } from "#app/routes/store/pages/how-to.tsx";
+import { days, refundTerms } from "#app/shop/settings/policy.ts";
+import { Article } from "#app/ui/article.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+import type { Route } from "./+types/returns";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Returns and refunds",
+      description: "How to cancel an order, send something back, and when your money returns.",
+      path: href("/returns"),
+    },
+  );
+
+export default function Returns({ matches }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
+  const { returnWindowDays, refundDays } = settings;
+  return (
+    <Article title="Returns and refunds" updated="2026-11-21">
+      <h2>Cancelling an order</h2>
+      <p>
+        <HowToCancel />
+      </p>
+
+      <h2>Sending something back</h2>
+      {returnWindowDays > 0 ? (
+        <>
+          <p>
+            You have {days(returnWindowDays)} from delivery. Items you changed your mind about come back
+            unused and in their packing; an item that arrived damaged, faulty or wrong comes back as it is.
+          </p>
+          <p>
+            <HowToReturn days={settings.returnWindowDays} /> We answer with the next step. For our mistakes
+            you pay nothing; for a change of mind we tell you the cost of sending it, if any, before you
+            decide.
+          </p>
+          <p>Instead of the money you can have the same item again, while we have it.</p>
+        </>
+      ) : (
+        <p>
+          We do not take back items because of a change of mind. An item that arrived damaged, faulty or wrong
+          always goes back: <HowToReturn days={settings.returnWindowDays} />
+        </p>
+      )}
+
+      <h2>Your money</h2>
+      <p>
+        The refund reaches you within {days(refundDays)} after the item is back with us, or after the order
+        was cancelled.
+      </p>
+      <ul>
+        {refundTerms(settings).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+      <p>We never ask for a PIN, a password or an OTP.</p>
+
+      <h2>Warranty</h2>
+      <p>
+        Where a product page names a warranty, keep the order number: it is your proof of purchase. These
+        rules take away nothing that the law gives you. Not settled? See{" "}
+        <Link to={href("/contact")}>whom to turn to</Link>.
+      </p>
+    </Article>
+  );
+}

@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+
+import { HowToCancel } from "#app/routes/store/pages/how-to.tsx";
+import { shippingTerms, taxTerms, waysToPay } from "#app/shop/settings/policy.ts";
+import { Article } from "#app/ui/article.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+
+import type { Route } from "./+types/terms";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Terms and conditions",
+      description: "What you and the shop agree to when you order.",
+      path: href("/terms"),
+    },
+  );
+
+export default function Terms({ matches }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
+  return (
+    <Article title="Terms and conditions" updated="2026-11-21">
+      <p>What you and we agree to when you use this shop, in plain words.</p>
+
+      <h2>1. Who sells</h2>
+      <Seller settings={settings} />
+
+      <h2>2. Orders</h2>
+      <p>
+        The goods in the shop are for sale while they are in stock. You order by pressing Place Order, and we
+        agree when the order is confirmed, which the next page and My Orders show. If a price or a stock count
+        was plainly wrong, we tell you before we ship and you may cancel; you then get back all you paid. To
+        order you must be 18 or older, or have a parent or guardian order for you.
+      </p>
+
+      <h2>3. Prices</h2>
+      <p>
+        Prices are in Indian rupees. {taxTerms(settings)} {shippingTerms(settings)} The checkout adds all of
+        it up before you order, and that total is what you pay.
+      </p>
+
+      <h2>4. Paying</h2>
+      <ul>
+        {waysToPay(settings).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+
+      <h2>5. Delivery, cancelling, returns</h2>
+      <p>
+        <Link to={href("/shipping")}>Shipping</Link> and{" "}
+        <Link to={href("/returns")}>Returns and refunds</Link> are part of these terms. <HowToCancel />
+      </p>
+
+      <h2>6. Your account and your words</h2>
+      <p>
+        Keep your password to yourself and tell us if somebody else may know it. A review is yours and speaks
+        from use; we publish it after reading it, and leave out insults, advertising and what is against the
+        law.
+      </p>
+
+      <h2>7. If something goes wrong</h2>
+      <p>
+        We are liable for what we sell and for our mistakes as the Consumer Protection Act, 2019 says; nothing
+        here takes that away. Beyond it, we answer for losses that could be foreseen when you ordered, up to
+        the value of the order. Neither side answers for what it could not prevent, such as floods or strikes.
+      </p>
+
+      <h2>8. Complaints and law</h2>
+      <Grievance settings={settings} />
+      <p>
+        Indian law applies. You may also turn to the National Consumer Helpline (<a href="tel:1915">1915</a>)
+        and to the consumer commission where you live.
+      </p>
+
+      <h2>9. Changes</h2>
+      <p>An order follows the terms of the day on which you placed it.</p>
+    </Article>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { href } from "react-router";
+
+import { clampQuantity } from "#app/shop/product/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+
+type BuyFormProps = { id: string; stock: number; redirectTo: string };
+
+/** Quantity and Add to Cart: in the page on a large screen, a bar at the foot of a phone's. */
+export function BuyForm({ id, stock, redirectTo }: BuyFormProps) {
+  const { pending, onSubmit } = useStayingForm();
+  return (
+    <form method="post" action={href("/cart")} onSubmit={onSubmit} className="buy-bar">
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {stock > 0 ? <QuantityStepper stock={stock} /> : null}
+      <Button
+        name="intent"
+        value="add"
+        disabled={stock === 0}
+        loading={pending.length > 0}
+        className="flex-1"
+      >
+        {stock === 0 ? "Out of Stock" : "Add to Cart"}
+      </Button>
+    </form>
+  );
+}
+
+/** A number to type; with script also a minus and a plus. The box is the same before and after. */
+function QuantityStepper({ stock }: { stock: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+
+  function step(by: number) {
+    const control = input.current;
+    if (control) control.value = String(clampQuantity((control.valueAsNumber || 1) + by, stock));
+  }
+
+  return (
+    <div className="stepper">
+      <input
+        ref={input}
+        type="number"
+        name="quantity"
+        aria-label="Quantity"
+        defaultValue={1}
+        min={1}
+        max={stock}
+        inputMode="numeric"
+        onBlur={() => step(0)}
+      />
+      {hydrated ? (
+        <>
+          <button type="button" aria-label="One less" onClick={() => step(-1)} className="icon-button">
+            <Icon name="minus" className="size-5" />
+          </button>
+          <button type="button" aria-label="One more" onClick={() => step(1)} className="icon-button">
+            <Icon name="plus" className="size-5" />
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link, useSubmit } from "react-router";
+
+import {
+  defaultSort,
+  filterChips,
+  hasFilters,
+  NO_FILTERS,
+  productsHref,
+  type ProductsQuery,
+  ratingLabel,
+  RATINGS,
+  SORTS,
+} from "#app/shop/product/product.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+
+const SKELETON_CARDS = 12;
+const ROW = "grid grid-cols-2 gap-2 lg:grid-cols-[2fr_1fr_1fr]";
+const SEARCH = "col-span-2 flex gap-2 lg:col-span-1";
+
+type FiltersProps = { query: ProductsQuery; categories: { name: string; slug: string }[] };
+
+/** What each field of the form holds when the list is the one asked for. The usual sort is no choice: it follows. */
+function fieldValues(query: ProductsQuery): Record<string, string> {
+  const { search, category, sort, min, max, inStock, rating } = query;
+  return {
+    search,
+    category,
+    sort: sort === defaultSort(query) ? "" : sort,
+    min: min === null ? "" : String(min / 100),
+    max: max === null ? "" : String(max / 100),
+    stock: inStock ? "in" : "",
+    rating: String(rating ?? ""),
+  };
+}
+
+/** Everything that decides what is listed, in one GET form. The buttons ask; with script a choice of category or sort
+ * asks at once. */
+export function ProductFilters({ query, categories }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const values = fieldValues(query);
+
+  // The fields keep what was typed, so a change of address that they did not cause is written into them.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(fieldValues(query))) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value !== "";
+      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+        control.value = value;
+    }
+  }, [query]);
+
+  return (
+    <Form ref={form} action={href("/products")} aria-label="Find products" className={ROW}>
+      {query.view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      <div className={SEARCH}>
+        <div className="relative min-w-0 flex-1">
+          <SearchBox search={query.search} label="Search" />
+        </div>
+        <Button variant="secondary">Search</Button>
+      </div>
+      <select
+        name="category"
+        defaultValue={values.category}
+        aria-label="Category"
+        className="input"
+        onChange={(event) => void submit(event.currentTarget.form)}
+      >
+        <option value="">All Categories</option>
+        {categories.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        name="sort"
+        defaultValue={values.sort}
+        aria-label="Sort by"
+        className="input"
+        onChange={(event) => void submit(event.currentTarget.form)}
+      >
+        {SORTS.map(({ value, label }) =>
+          value === "best" && !query.search ? null : (
+            <option key={value} value={value === defaultSort(query) ? "" : value}>
+              {label}
+            </option>
+          ),
+        )}
+      </select>
+      <FilterBox query={query} values={values} />
+    </Form>
+  );
+}
+
+type FilterBoxProps = { query: ProductsQuery; values: Record<string, string> };
+
+/** Price, stock and rating: out of the way until wanted, open while any is set. */
+function FilterBox({ query, values }: FilterBoxProps) {
+  const isSet = hasFilters(query);
+  return (
+    <details open={isSet} className="filters">
+      <summary className="btn btn-outline btn-sm list-none">
+        <Icon name="sliders" className="size-4" />
+        Filters
+      </summary>
+      <div className="card mt-2 grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-5">
+        <Labelled label="Minimum price (₹)">
+          <input type="number" name="min" min={1} defaultValue={values.min} className="input" />
+        </Labelled>
+        <Labelled label="Maximum price (₹)">
+          <input type="number" name="max" min={1} defaultValue={values.max} className="input" />
+        </Labelled>
+        <Labelled label="Rating">
+          <select name="rating" defaultValue={values.rating} className="input">
+            <option value="">Any</option>
+            {RATINGS.map((rating) => (
+              <option key={rating} value={rating}>
+                {ratingLabel(rating)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <label className="tap gap-2">
+          <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} className="tick" />
+          In stock only
+        </label>
+        <div className="col-span-2 flex gap-2 lg:col-span-1">
+          <Button className="flex-1">Apply</Button>
+          {isSet ? (
+            <Link to={productsHref(query, NO_FILTERS)} className="btn btn-ghost">
+              Clear all
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label>
+      <span className="mb-1 block text-sm font-semibold">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+/** What narrows the list, each with the way to do without it. */
+export function FilterChips({ query, categoryName }: { query: ProductsQuery; categoryName?: string }) {
+  const chips = filterChips(query, categoryName);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
+      {chips.map(({ label, href: without }) => (
+        <li key={label} className="min-w-0">
+          <Link
+            to={without}
+            aria-label={`Remove filter: ${label}`}
+            className="btn btn-secondary btn-sm max-w-full"
+          >
+            <span className="truncate">{label}</span>
+            <Icon name="close" className="size-4 flex-none" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two links, so that the choice has an address. */
+export function ViewToggle({ query }: { query: ProductsQuery }) {
+  return (
+    <nav aria-label="View" className="flex">
+      {(["grid", "list"] as const).map((view) => (
+        <Link
+          key={view}
+          to={productsHref(query, { view })}
+          aria-label={view === "grid" ? "Grid view" : "List view"}
+          aria-current={query.view === view ? "true" : undefined}
+          preventScrollReset
+          className="icon-button text-muted aria-[current]:text-primary"
+        >
+          <Icon name={view} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The products page during a client navigation to it: the same boxes, nothing in them yet. */
+export function ProductsOnTheWay() {
+  return (
+    <div className="page py-4 lg:py-6">
+      <h1 className="mb-3">Products</h1>
+      <output className="sr-only">Loading products</output>
+      <div className={ROW} aria-hidden>
+        <span className="bone col-span-2 h-11 lg:col-span-1" />
+        <span className="bone h-11" />
+        <span className="bone h-11" />
+        <span className="bone h-11 w-24" />
+      </div>
+      <div className="h-12" />
+      <ProductGridSkeleton count={SKELETON_CARDS} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { href, Link } from "react-router";
+
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { stockText } from "#app/shop/product/product.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Price, SaleBadge } from "#app/ui/price.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+
+/** The way from home to this product. */
+export function Breadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-muted text-sm">
+      <ol className="flex items-center">
+        <li className="flex-none">
+          <Link to={href("/")} className="tap hover:underline">
+            Home
+          </Link>
+          /
+        </li>
+        <li className="flex-none">
+          <Link to={href("/products")} className="tap px-1.5 hover:underline">
+            Products
+          </Link>
+          /
+        </li>
+        <li aria-current="page" className="truncate pl-1.5">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+type FactsProps = {
+  product: {
+    name: string;
+    rating: number;
+    reviewsCount: number;
+    brand: string | null;
+    price: Paise;
+    comparePrice: Paise | null;
+    stock: number;
+  };
+  taxRate: number;
+};
+
+/** Name, rating, brand, price and stock. */
+export function Facts({ product, taxRate }: FactsProps) {
+  const { name, rating, reviewsCount, brand, price, comparePrice, stock } = product;
+  return (
+    <div>
+      <h1 className="text-xl lg:text-2xl">{name}</h1>
+      <div className="text-muted mt-1.5 flex flex-wrap items-center gap-x-2 text-sm">
+        <Stars rating={rating} count={reviewsCount} verbose />
+        {brand ? <p>· {brand}</p> : null}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3">
+        <Price price={price} comparePrice={comparePrice} size="lg" />
+        <SaleBadge price={price} comparePrice={comparePrice} />
+      </div>
+      <p className="text-muted text-sm">+ {taxRate}% tax</p>
+      <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
+    </div>
+  );
+}
+
+type PromisesProps = {
+  product: { price: Paise; stock: number; warrantyMonths: number | null };
+  settings: Pick<Settings, "freeShippingThreshold" | "returnWindowDays" | "shippingFee">;
+  /** 'Delivery by 24–27 November' */
+  delivery: string;
+};
+
+/** Only what the shop's settings and the product make true. */
+export function Promises({ product, settings, delivery }: PromisesProps) {
+  const { price, stock, warrantyMonths } = product;
+  const { freeShippingThreshold, returnWindowDays, shippingFee } = settings;
+  const free = shippingFee === 0 || price > freeShippingThreshold;
+  const promises: { icon: IconName; title: string; rest: string | null; note?: string }[] = [
+    {
+      icon: "truck",
+      title: "Free Delivery",
+      rest: free ? null : `on orders above ${formatPaise(freeShippingThreshold)}`,
+      ...(stock > 0 ? { note: delivery } : {}),
+    },
+  ];
+  if (returnWindowDays > 0)
+    promises.push({ icon: "return", title: "Easy Returns", rest: `within ${returnWindowDays} days` });
+  if (warrantyMonths)
+    promises.push({ icon: "shield", title: "Warranty", rest: `of ${lifetime(warrantyMonths)}` });
+  return (
+    <ul className="grid gap-2 text-sm">
+      {promises.map(({ icon, title, rest, note }) => (
+        <li key={title} className="flex gap-2.5">
+          <Icon name={icon} className="text-primary size-5 flex-none" />
+          <span>
+            <strong>{title}</strong> {rest}
+            {note ? <span className="text-muted block">{note}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** '2 years', '18 months'. */
+function lifetime(months: number): string {
+  const [count, unit] = months % 12 === 0 ? [months / 12, "year"] : [months, "month"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+type DescriptionProps = { product: { description: string; countryOfOrigin: string | null } };
+
+/** What the maker says about it. */
+export function Description({ product: { description, countryOfOrigin } }: DescriptionProps) {
+  return (
+    <Panel title="About this product">
+      <p className="whitespace-pre-line">{description}</p>
+      {countryOfOrigin ? (
+        <p className="text-muted mt-3 text-sm">Country of origin: {countryOfOrigin}</p>
+      ) : null}
+    </Panel>
+  );
+}

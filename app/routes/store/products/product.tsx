@@ -1,0 +1,154 @@
+import { useMemo } from "react";
+import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import * as z from "zod";
+
+import { identityContext } from "#app/context.ts";
+import { getProduct, relatedProducts } from "#app/data/products.server.ts";
+import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { wishedIds } from "#app/data/wishlist.server.ts";
+import { packCards, packReviews, unpackCards, unpackReviews } from "#app/formats/compact-list.ts";
+import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
+import { BuyForm } from "#app/routes/store/products/add-to-cart-form.tsx";
+import { Gallery } from "#app/routes/store/products/gallery.tsx";
+import { Breadcrumb, Description, Facts, Promises } from "#app/routes/store/products/product-info.tsx";
+import { postReview } from "#app/routes/store/products/review.server.ts";
+import { Reviews } from "#app/routes/store/products/reviews.tsx";
+import { Share } from "#app/routes/store/products/share.tsx";
+import { deliveryEstimate } from "#app/shop/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
+import { ProductGrid } from "#app/ui/product-card.tsx";
+import { WishForm } from "#app/ui/wishlist-button.tsx";
+
+import type { Route } from "./+types/product";
+
+const NOT_FOUND = "Product not found";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const path = href("/product/:id", { id: loaderData?.product.id ?? params.id });
+  if (!loaderData) return pageMeta({ matches }, { title: NOT_FOUND, path, noindex: true });
+  const { product } = loaderData;
+  const { name, shortDescription: description, imageUrl: image } = product;
+  const { origin, settings } = matches[0].loaderData;
+  const url = origin + path;
+  return [
+    ...pageMeta({ matches }, { title: name, description, path, image, type: "product" }),
+    structuredData(productLd(product, unpackReviews(loaderData.reviews), url, settings.siteName)),
+    structuredData(
+      breadcrumbLd([
+        { name: "Home", url: `${origin}/` },
+        { name: "Products", url: origin + href("/products") },
+        { name, url },
+      ]),
+    ),
+  ];
+};
+
+const productId = z.guid().transform((id) => id.toLowerCase());
+
+function notFound() {
+  return data({ message: NOT_FOUND }, { status: 404 });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const id = productId.safeParse(params.id);
+  const product = id.success ? await getProduct(db, id.data) : null;
+  if (!product) throw notFound();
+  const withWishes = relatedProducts(db, product).then(async (related) => {
+    const ids = [product, ...related].map((one) => one.id);
+    return { related, wished: user ? await wishedIds(db, user.id, ids) : [] };
+  });
+  const [{ related, wished }, reviews, histogram, own, settings] = await Promise.all([
+    withWishes,
+    listReviews(db, product.id),
+    reviewHistogram(db, product.id),
+    user ? ownReview(db, user.id, product.id) : ("visitor" as const),
+    getSettings(db),
+  ]);
+  const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee } = settings;
+  const { updatedAt: _updatedAt, category: _category, ...shown } = product;
+  return {
+    product: shown,
+    related: packCards(related),
+    wished,
+    reviews: packReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
+    histogram,
+    own,
+    settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee },
+    delivery: deliveryEstimate(settings, new Date()),
+  };
+}
+
+/** '2026-11-16T04:31Z' */
+function minuteOf(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`;
+}
+
+/** The one form of this page that posts to it: a review. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const id = productId.safeParse(params.id);
+  if (!id.success) throw notFound();
+  return postReview({ request, url, context, productId: id.data });
+}
+
+/** What was put into the cart changes the header's badge and nothing here. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === href("/cart") ? false : defaultShouldRevalidate;
+}
+
+export default function Product({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { product, wished, histogram, own, settings, delivery } = loaderData;
+  const { id, name, stock, images, imageUrl, rating, reviewsCount } = product;
+  const related = useMemo(() => unpackCards(loaderData.related), [loaderData.related]);
+  const reviews = useMemo(() => unpackReviews(loaderData.reviews), [loaderData.reviews]);
+  const { pathname } = useLocation();
+  const { origin } = matches[0].loaderData;
+
+  return (
+    <div className="page pt-1 pb-8">
+      <Breadcrumb name={name} />
+      <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
+        <Gallery key={id} name={name} pictures={images.length > 0 ? images : [imageUrl]} />
+        <div className="grid content-start gap-4">
+          <Facts product={product} taxRate={settings.taxRate} />
+          <BuyForm key={id} id={id} stock={stock} redirectTo={pathname} />
+          <div className="relative flex gap-2">
+            <WishForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
+            <Share key={id} name={name} url={origin + pathname} />
+          </div>
+          <Promises product={product} settings={settings} delivery={delivery} />
+          <Description product={product} />
+        </div>
+      </article>
+      <Reviews
+        key={id}
+        productId={id}
+        rating={rating}
+        count={reviewsCount}
+        reviews={reviews}
+        histogram={histogram}
+        own={own}
+        answer={actionData}
+      />
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="mt-8">
+          <h2 id="related" className="mb-3">
+            You may also like
+          </h2>
+          <ProductGrid products={related} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ErrorPage error={error} titles={{ 404: NOT_FOUND }}>
+      <ButtonLink to={href("/products")}>Back to Products</ButtonLink>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMemo } from "react";
+import { href, Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+
+import { identityContext } from "#app/context.ts";
+import { type Category, listCategories } from "#app/data/categories.server.ts";
+import { listProducts } from "#app/data/products.server.ts";
+import { getSettings } from "#app/data/settings.server.ts";
+import { wishedIds } from "#app/data/wishlist.server.ts";
+import { packCards, unpackCards } from "#app/formats/compact-list.ts";
+import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
+import {
+  COUNTED,
+  isNarrowed,
+  PAGE_SIZE,
+  productsHref,
+  productsQuery,
+  type ProductsQuery,
+} from "#app/shop/product/product.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ProductGrid, ProductGridSkeleton } from "#app/ui/product-card.tsx";
+
+import type { Route } from "./+types/products";
+
+const SKELETON_CARDS = 12;
+const FIRST_SCREEN = 4;
+const ALL = "Products";
+const WHOLE_LIST = productsQuery(new URLSearchParams());
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta({ matches }, { title: ALL, path: href("/products"), noindex: true });
+  const { query, categories } = loaderData;
+  const { category, page } = query;
+  const title = nameOf(query, categories) ?? ALL;
+  const neighbour = (rel: string, to: number) => ({
+    tagName: "link",
+    rel,
+    href: productsHref(query, { page: to }),
+  });
+  return [
+    ...pageMeta(
+      { matches },
+      {
+        title: page > 1 ? `${title}, page ${page}` : title,
+        path: productsHref(WHOLE_LIST, { category, page }),
+        // Sorts and views of the same products have one address; parts of them have none.
+        noindex: isNarrowed(query) || loaderData.shown === 0,
+      },
+    ),
+    ...(page > 1 && loaderData.shown > 0 ? [neighbour("prev", page - 1)] : []),
+    ...(hasNext(loaderData) ? [neighbour("next", page + 1)] : []),
+  ];
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, user } = context.get(identityContext);
+  const query = productsQuery(url.searchParams);
+  const [{ products, total }, categories, settings] = await Promise.all([
+    listProducts(db, query),
+    listCategories(db),
+    getSettings(db),
+  ]);
+  const ids = products.map(({ id }) => id);
+  return {
+    query,
+    cards: packCards(products),
+    shown: products.length,
+    total,
+    wished: user ? await wishedIds(db, user.id, ids) : [],
+    categories,
+    taxRate: settings.taxRate,
+  };
+}
+
+/** What was put into the cart changes the header's badge and nothing here. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === href("/cart") ? false : defaultShouldRevalidate;
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { query, cards, shown, total, wished, categories, taxRate } = loaderData;
+  const products = useMemo(() => unpackCards(cards), [cards]);
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const isListing =
+    navigation.state === "loading" &&
+    navigation.formMethod !== "POST" &&
+    navigation.location.pathname === href("/products");
+
+  return (
+    <div className="page py-4 lg:py-6">
+      <h1 className="mb-3">{nameOf(query, categories) ?? ALL}</h1>
+      <ProductFilters query={query} categories={categories} />
+      <FilterChips query={query} categoryName={nameOf(query, categories)} />
+      <div className="flex min-h-12 items-center justify-between gap-4">
+        <output className="text-muted text-sm">
+          {isListing ? "Loading products" : countText(loaderData)}
+        </output>
+        <ViewToggle query={query} />
+      </div>
+      <section aria-labelledby="results">
+        <h2 id="results" className="sr-only">
+          Results
+        </h2>
+        {isListing ? (
+          <ProductGridSkeleton count={SKELETON_CARDS} view={query.view} />
+        ) : shown === 0 ? (
+          <NothingFound page={query.page} firstPage={productsHref(query, { page: 1 })} />
+        ) : (
+          <ProductGrid
+            products={products}
+            taxRate={taxRate}
+            redirectTo={pathname + search}
+            wished={wished}
+            view={query.view}
+            priority={FIRST_SCREEN}
+          />
+        )}
+      </section>
+      {isListing || shown === 0 ? null : (
+        <Pagination
+          page={query.page}
+          pages={total > COUNTED ? null : Math.ceil(total / PAGE_SIZE)}
+          hasNext={hasNext(loaderData)}
+          hrefFor={(page) => productsHref(query, { page })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A page that lies beyond the list's end says where the list is. */
+function NothingFound({ page, firstPage }: { page: number; firstPage: string }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No products found. Try adjusting your search or filters."
+      action={
+        <Link to={page > 1 ? firstPage : href("/products")} className="btn btn-outline">
+          {page > 1 ? "Go to page 1" : "Show all products"}
+        </Link>
+      }
+    />
+  );
+}
+
+/** How many products this page shows, and how many there are over all pages. */
+type Listed = { query: ProductsQuery; shown: number; total: number };
+
+/** Beyond what is counted, a full page lets one go on. */
+function hasNext({ query, shown, total }: Listed): boolean {
+  return total > COUNTED ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
+}
+
+function nameOf({ category }: ProductsQuery, categories: Category[]): string | undefined {
+  return categories.find(({ slug }) => slug === category)?.name;
+}
+
+function countText({ query: { search }, shown, total }: Listed): string {
+  if (shown === 0 && total > 0) return "Nothing on this page";
+  const count = total > COUNTED ? "1,000+" : String(total);
+  const noun = total === 1 ? "product" : "products";
+  return search ? `${count} ${noun} for “${search}”` : `${count} ${noun}`;
+}

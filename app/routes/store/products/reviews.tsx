@@ -1,0 +1,113 @@
+import { href, Link } from "react-router";
+
+import type { ShownReview } from "#app/formats/compact-list.ts";
+import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
+import { formatDate } from "#app/shop/dates.ts";
+import { histogramRows, type OwnReview } from "#app/shop/review/review.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+
+type ReviewsProps = {
+  productId: string;
+  rating: number;
+  /** How many are approved; at most ten of them are listed. */
+  count: number;
+  reviews: ShownReview[];
+  /** Five counts, those of five stars first. */
+  histogram: number[];
+  own: OwnReview;
+  answer: ReviewAnswer;
+};
+
+/** What shoppers say about a product, and the way to say something oneself. */
+export function Reviews({ productId, rating, count, reviews, histogram, own, answer }: ReviewsProps) {
+  return (
+    <Panel title="Customer Reviews" className="mt-4 lg:mt-8">
+      <div id="reviews" className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
+        <div className="stack content-start">
+          {count > 0 ? <Summary rating={rating} count={count} histogram={histogram} /> : null}
+          <Own own={own} productId={productId} answer={answer} />
+        </div>
+        {reviews.length === 0 ? (
+          <p className="text-muted">Nobody has reviewed this product yet.</p>
+        ) : (
+          <div>
+            {count > reviews.length ? (
+              <p className="text-muted mb-4 text-sm">
+                The {reviews.length} newest of {count} reviews
+              </p>
+            ) : null}
+            <ul className="grid gap-5">
+              {reviews.map((review) => (
+                <OneReview key={review.authorName + review.createdAt} review={review} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function OneReview({ review: { rating, title, comment, authorName, createdAt } }: { review: ShownReview }) {
+  return (
+    <li>
+      <Stars rating={rating} />
+      {title ? <h3 className="mt-1 text-base">{title}</h3> : null}
+      {comment ? <p className="whitespace-pre-line">{comment}</p> : null}
+      <p className="text-muted mt-0.5 text-sm">
+        {authorName || "A shopper"} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </p>
+    </li>
+  );
+}
+
+type SummaryProps = Pick<ReviewsProps, "rating" | "count" | "histogram">;
+
+/** The average, and how many gave how many stars. */
+function Summary({ rating, count, histogram }: SummaryProps) {
+  return (
+    <div>
+      <Stars rating={rating} count={count} verbose />
+      <table className="mt-2 w-full text-sm tabular-nums">
+        <caption className="sr-only">Reviews by number of stars</caption>
+        <tbody>
+          {histogramRows(histogram).map(({ stars, count: given, percent }) => (
+            <tr key={stars}>
+              <th scope="row" className="text-left font-normal whitespace-nowrap">
+                {stars} {stars === 1 ? "star" : "stars"}
+              </th>
+              <td className="flex w-full items-center gap-3 pl-3">
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="bar" aria-hidden>
+                  <path d={`M0 0h${percent}v1H0`} />
+                </svg>
+                <span className="min-w-4 text-right">{given}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type OwnProps = Pick<ReviewsProps, "own" | "productId" | "answer">;
+
+function Own({ own, productId, answer }: OwnProps) {
+  if (own === "may-write") return <ReviewForm answer={answer} />;
+  if (own === "visitor") {
+    const back = `${href("/product/:id", { id: productId })}#reviews`;
+    return (
+      <Link to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`} className="link tap">
+        Sign in to write a review
+      </Link>
+    );
+  }
+  return <p className="text-muted text-sm">{WORDS[own]}</p>;
+}
+
+const WORDS = {
+  "not-bought": "You can write a review once an order with this product has been delivered to you.",
+  waiting: "Your review is waiting for approval",
+  published: "Thank you for your review of this product.",
+} as const;

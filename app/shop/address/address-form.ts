@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+import { normaliseMobile, normalisePin, stateFromPin, STATES } from "#app/shop/address/address.ts";
+import { cleanLine, optionalLine, requiredLine } from "#app/shop/text.ts";
+
+const ONE_LETTER_LAST_NAME =
+  "Last name is required. If yours has one letter, use your full surname or repeat your first name";
+
+const state = z.optional(z.string({ error: "State is required" })).transform((value, ctx) => {
+  const wanted = cleanLine(value ?? "").toLowerCase();
+  const found = STATES.find((name) => name.toLowerCase() === wanted);
+  if (found) return found;
+  ctx.issues.push({
+    code: "custom",
+    input: value,
+    message: wanted === "" ? "State is required" : "State is required. Please choose one from the list",
+  });
+  return z.NEVER;
+});
+
+/** The fields of an address by their column names, in the order of the form, each with its own check and message. */
+export const addressFields = {
+  postal_code: normalised("Valid postal code is required", normalisePin),
+  first_name: requiredLine("First name", 2, 60, "First name is required"),
+  last_name: requiredLine("Last name", 1, 60, "Last name is required").refine((name) => name.length !== 1, {
+    error: ONE_LETTER_LAST_NAME,
+  }),
+  address_line_1: requiredLine("Address", 5, 120, "Address is required"),
+  address_line_2: optionalLine("Address line 2", 120),
+  city: requiredLine("City", 2, 60, "City is required"),
+  state,
+  phone: normalised("Valid phone number is required", normaliseMobile),
+};
+
+/**
+ * The address form. A PIN code may have spaces and is stored as six digits; a mobile number is stored as
+ * '+91XXXXXXXXXX'; a blank state is filled from the PIN code where that is certain.
+ */
+export const addressSchema = z.preprocess(
+  fillState<AddressInput>,
+  z.object(addressFields, { error: "The address could not be read. Please try again." }),
+);
+
+type AddressInput = Partial<Record<keyof typeof addressFields, string>>;
+
+/** Gives a form whose state is blank the state its PIN code lies in. Anything that is not a form passes unchanged. */
+export function fillState<Form>(form: Form): Form {
+  if (typeof form !== "object" || form === null || !("postal_code" in form)) return form;
+  const { postal_code: pin, state: given } = form as { postal_code: unknown; state?: unknown };
+  const blank = given === undefined || (typeof given === "string" && cleanLine(given) === "");
+  if (!blank || typeof pin !== "string") return form;
+  const filled = stateFromPin(pin);
+  return filled === null ? form : { ...form, state: filled };
+}
+
+function normalised(error: string, normalise: (input: string) => string | null) {
+  return z.string({ error }).transform((value, ctx) => {
+    const result = normalise(value);
+    if (result !== null) return result;
+    ctx.issues.push({ code: "custom", input: value, message: error });
+    return z.NEVER;
+  });
+}

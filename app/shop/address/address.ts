@@ -1,0 +1,157 @@
+import { asciiDigits } from "#app/shop/text.ts";
+
+/** An address as it is stored and copied onto an order, by column names. */
+export type Address = {
+  first_name: string;
+  last_name: string;
+  address_line_1: string;
+  address_line_2: string | null;
+  city: string;
+  state: string;
+  postal_code: string;
+  phone: string;
+};
+
+/** How many addresses a shopper may keep; the database counts too. */
+export const ADDRESSES_MAX = 20;
+
+/** Said where there is no room for another one. */
+export const ADDRESSES_FULL = `You have ${ADDRESSES_MAX} addresses, which is as many as we keep. Delete one to add another.`;
+
+/** The 28 states and 8 union territories of India, by name. */
+export const STATES = [
+  "Andaman and Nicobar Islands",
+  "Andhra Pradesh",
+  "Arunachal Pradesh",
+  "Assam",
+  "Bihar",
+  "Chandigarh",
+  "Chhattisgarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Delhi",
+  "Goa",
+  "Gujarat",
+  "Haryana",
+  "Himachal Pradesh",
+  "Jammu and Kashmir",
+  "Jharkhand",
+  "Karnataka",
+  "Kerala",
+  "Ladakh",
+  "Lakshadweep",
+  "Madhya Pradesh",
+  "Maharashtra",
+  "Manipur",
+  "Meghalaya",
+  "Mizoram",
+  "Nagaland",
+  "Odisha",
+  "Puducherry",
+  "Punjab",
+  "Rajasthan",
+  "Sikkim",
+  "Tamil Nadu",
+  "Telangana",
+  "Tripura",
+  "Uttar Pradesh",
+  "Uttarakhand",
+  "West Bengal",
+] as const;
+
+type State = (typeof STATES)[number];
+
+// Beginnings of PIN codes by state; the longest that fits counts. Null: shared by two states, or nobody's.
+const PIN_AREAS: readonly (readonly [state: State | null, beginnings: string])[] = [
+  ["Delhi", "11"],
+  ["Haryana", "12 13"],
+  ["Punjab", "14 15"],
+  ["Himachal Pradesh", "17"],
+  ["Jammu and Kashmir", "18 19"],
+  ["Ladakh", "194"],
+  ["Uttar Pradesh", "20 21 22 23 24 25 26 27 28 2620 2621 2622 2627 2628 2629"],
+  ["Uttarakhand", "246 248 249 263 2625"],
+  [null, "1401 160 2447 2467 2476 262"],
+  ["Rajasthan", "30 31 32 33 34"],
+  ["Gujarat", "36 37 38 39"],
+  [null, "3625 3961 3962"],
+  ["Maharashtra", "40 41 42 43 44"],
+  ["Goa", "403"],
+  ["Madhya Pradesh", "45 46 47 48"],
+  ["Chhattisgarh", "49"],
+  ["Telangana", "50"],
+  ["Andhra Pradesh", "51 52 53"],
+  [null, "5071 5334"],
+  ["Karnataka", "56 57 58 59"],
+  ["Tamil Nadu", "60 61 62 63 64 6052 6053 6054 6056 6057 6058"],
+  ["Kerala", "67 68 69"],
+  ["Lakshadweep", "68255"],
+  [null, "605 6074 6096 6733"],
+  ["West Bengal", "70 71 72 73 74"],
+  ["Sikkim", "737"],
+  ["Andaman and Nicobar Islands", "744"],
+  ["Odisha", "75 76 77"],
+  ["Assam", "78"],
+  ["Arunachal Pradesh", "790 791 792"],
+  ["Meghalaya", "793 794"],
+  ["Manipur", "795"],
+  ["Mizoram", "796"],
+  ["Nagaland", "797 798"],
+  ["Tripura", "799"],
+  [null, "7831 7866"],
+  ["Bihar", "80 81 821 823 824 84 85"],
+  ["Jharkhand", "815 816 822 825 826 827 828 829 83"],
+  [null, "8132 814"],
+];
+
+const STATE_BY_BEGINNING = new Map(
+  PIN_AREAS.flatMap(([state, beginnings]) => beginnings.split(" ").map((start) => [start, state] as const)),
+);
+
+const PIN = /^[1-9][0-9]{5}$/;
+const MOBILE = /^(?:\+?91|0091)?0?([6-9][0-9]{9})$/;
+
+/**
+ * The state a PIN code lies in, by the beginnings the postal circles use. Null for what is no PIN and where two
+ * states share a beginning, so that nobody's state is guessed.
+ */
+export function stateFromPin(pin: string): State | null {
+  const digits = normalisePin(pin);
+  if (digits === null) return null;
+  for (let length = 5; length >= 2; length -= 1) {
+    const state = STATE_BY_BEGINNING.get(digits.slice(0, length));
+    if (state !== undefined) return state;
+  }
+  return null;
+}
+
+/**
+ * An Indian mobile number as it is stored, '+919876543210', or null when it is none: ten digits starting 6–9, with
+ * or without +91, 91, 0091 or 0; spaces, dashes, dots and brackets are dropped, digits of any Indian script read.
+ */
+export function normaliseMobile(input: string): string | null {
+  const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  const match = MOBILE.exec(digits);
+  return match ? `+91${match[1]}` : null;
+}
+
+/** A stored mobile number as people write it: '+91 98765 43210'. Anything else is given back as it is. */
+export function formatMobile(mobile: string): string {
+  return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
+}
+
+/** An address as lines to print: name, street, 'City, State PIN', mobile number. */
+export function formatAddress(address: Address): string[] {
+  return [
+    `${address.first_name} ${address.last_name}`,
+    address.address_line_1,
+    address.address_line_2 ?? "",
+    `${address.city}, ${address.state} ${address.postal_code}`,
+    formatMobile(address.phone),
+  ].filter((line) => line !== "");
+}
+
+/** A PIN code as it is stored, six digits, or null when it is none; spaces and dashes are dropped. */
+export function normalisePin(input: string): string | null {
+  const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}]/gu, "");
+  return PIN.test(digits) ? digits : null;
+}

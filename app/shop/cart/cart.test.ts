@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  addLine,
+  type Cart,
+  type CartProduct,
+  cartCount,
+  clearCart,
+  emptyCart,
+  joinCart,
+  MAX_LINES,
+  parseQuantity,
+  removeLine,
+  setLine,
+} from "#app/shop/cart/cart.ts";
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const CART = id(999);
+const cartOf = (...lines: [number, number][]): Cart => ({
+  id: CART,
+  lines: lines.map(([n, quantity]) => ({ id: id(n), quantity })),
+  coupon: null,
+});
+const shelf = (n: number, stock: number) => ({ id: id(n), stock });
+
+describe("addLine", () => {
+  it("enters a new product with the chosen quantity", () => {
+    expect(addLine(emptyCart(CART), shelf(1, 10), 3)).toEqual({
+      cart: cartOf([1, 3]),
+      added: 3,
+      full: false,
+    });
+  });
+
+  it("raises a product that is already there, up to its stock", () => {
+    expect(addLine(cartOf([1, 2]), shelf(1, 10), 3)).toEqual({ cart: cartOf([1, 5]), added: 3, full: false });
+    expect(addLine(cartOf([1, 8]), shelf(1, 10), 3)).toEqual({
+      cart: cartOf([1, 10]),
+      added: 2,
+      full: false,
+    });
+    expect(addLine(cartOf([1, 10]), shelf(1, 10), 1)).toEqual({
+      cart: cartOf([1, 10]),
+      added: 0,
+      full: false,
+    });
+  });
+
+  it("leaves a line alone that is above a stock which has shrunk", () => {
+    expect(addLine(cartOf([1, 5]), shelf(1, 2), 1)).toEqual({ cart: cartOf([1, 5]), added: 0, full: false });
+  });
+
+  it.each([0, -1, Number.NaN, 0.9])("adds nothing for a quantity of %s", (quantity) => {
+    expect(addLine(emptyCart(CART), shelf(1, 10), quantity)).toEqual({
+      cart: emptyCart(CART),
+      added: 0,
+      full: false,
+    });
+  });
+
+  it("adds nothing of a product that is sold out", () => {
+    expect(addLine(emptyCart(CART), shelf(1, 0), 1).added).toBe(0);
+  });
+
+  it("takes the whole part of 1.5 and all the stock for 1e9", () => {
+    expect(addLine(emptyCart(CART), shelf(1, 10), 1.5).added).toBe(1);
+    expect(addLine(emptyCart(CART), shelf(1, 10), 1e9).added).toBe(10);
+  });
+
+  it("says when the cart has its 50 lines, and still raises those", () => {
+    const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n): [number, number] => [n, 1]));
+    expect(addLine(full, shelf(77, 5), 1)).toEqual({ cart: full, added: 0, full: true });
+    expect(addLine(full, shelf(7, 5), 1)).toMatchObject({ added: 1, full: false });
+    // Sold out comes before full: another product would not fit either, but this one never could.
+    expect(addLine(full, shelf(77, 0), 1)).toMatchObject({ added: 0, full: false });
+  });
+});
+
+describe("setLine", () => {
+  it.each([
+    [3, cartOf([1, 3], [2, 1])],
+    [99, cartOf([1, 10], [2, 1])],
+    [0, cartOf([2, 1])],
+    [-1, cartOf([2, 1])],
+    [1.5, cartOf([1, 1], [2, 1])],
+    [Number.NaN, cartOf([1, 5], [2, 1])],
+    [Infinity, cartOf([1, 10], [2, 1])],
+  ])("sets %s", (quantity, expected) => {
+    expect(setLine(cartOf([1, 5], [2, 1]), shelf(1, 10), quantity)).toEqual(expected);
+  });
+
+  it("removes a line whose product is sold out", () => {
+    expect(setLine(cartOf([1, 5]), shelf(1, 0), 5)).toEqual(emptyCart(CART));
+  });
+
+  it("never brings back a line that was removed", () => {
+    expect(setLine(cartOf([2, 1]), shelf(1, 10), 4)).toEqual(cartOf([2, 1]));
+  });
+});
+
+describe("removeLine, clearCart, cartCount", () => {
+  it("removes one line", () => {
+    expect(removeLine(cartOf([1, 5], [2, 1]), id(1))).toEqual(cartOf([2, 1]));
+    expect(removeLine(cartOf([1, 5]), id(9))).toEqual(cartOf([1, 5]));
+  });
+
+  it("clears everything, the coupon too, and gives the cart a new id", () => {
+    expect(clearCart({ ...cartOf([1, 5]), coupon: "DIWALI" }, id(7))).toEqual(emptyCart(id(7)));
+  });
+
+  it("counts products, not units", () => {
+    expect(cartCount(cartOf([1, 5], [2, 7]))).toBe(2);
+    expect(cartCount(emptyCart(CART))).toBe(0);
+  });
+});
+
+describe("parseQuantity", () => {
+  it.each([
+    ["1", 1],
+    [" 12 ", 12],
+    ["0", 0],
+    ["-1", -1],
+    ["-0", 0],
+    ["007", 7],
+    ["1000000000", 1_000_000_000],
+  ])("reads %j", (text, quantity) => {
+    expect(Object.is(parseQuantity(text), quantity)).toBe(true);
+  });
+
+  it.each([
+    "",
+    " ",
+    "1.5",
+    "1e9",
+    "NaN",
+    "0x1",
+    "１",
+    "one",
+    "9".repeat(40),
+    "--1",
+    null,
+    undefined,
+    3,
+    ["1", "2"],
+    {},
+  ])("refuses %j", (value) => {
+    expect(parseQuantity(value)).toBeNull();
+  });
+});
+
+const product = (n: number, stock: number, price = 100_00): CartProduct => ({
+  ...shelf(n, stock),
+  name: `Lamp ${n}`,
+  price,
+  imageUrl: null,
+});
+
+describe("joinCart", () => {
+  it("puts today's facts beside the lines, in the cart's order", () => {
+    const joined = joinCart(cartOf([2, 3], [1, 1]), [product(1, 5, 99_50), product(2, 5)]);
+    expect(joined).toEqual({
+      lines: [
+        { ...product(2, 5), quantity: 3, lineTotal: 300_00 },
+        { ...product(1, 5, 99_50), quantity: 1, lineTotal: 99_50 },
+      ],
+      gone: [],
+      shortened: [],
+      blocked: false,
+    });
+  });
+
+  it("shortens to the stock and says so", () => {
+    const joined = joinCart(cartOf([1, 9]), [product(1, 4)]);
+    expect(joined.lines).toEqual([{ ...product(1, 4), quantity: 4, lineTotal: 400_00 }]);
+    expect(joined.shortened).toEqual([{ id: id(1), name: "Lamp 1", from: 9, to: 4 }]);
+    expect(joined.blocked).toBe(false);
+  });
+
+  it("keeps a sold-out line in sight and blocks the checkout", () => {
+    const joined = joinCart(cartOf([1, 2], [2, 1]), [product(1, 0), product(2, 5)]);
+    expect(joined.lines[0]).toEqual({ ...product(1, 0), quantity: 2, lineTotal: 200_00 });
+    expect(joined).toMatchObject({ blocked: true, shortened: [], gone: [] });
+  });
+
+  it("sets aside products that are no longer sold", () => {
+    const joined = joinCart(cartOf([1, 2], [2, 1]), [product(2, 5)]);
+    expect(joined.gone).toEqual([{ id: id(1), quantity: 2 }]);
+    expect(joined.lines.map((line) => line.id)).toEqual([id(2)]);
+    expect(joined.blocked).toBe(false);
+  });
+
+  it("leaves its arguments as they were", () => {
+    const cart = cartOf([1, 9]);
+    joinCart(cart, [product(1, 4)]);
+    expect(cart).toEqual(cartOf([1, 9]));
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+
+import { type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { type BoughtItem, reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
+
+const EMPTY: Cart = { id: "cart", lines: [], coupon: "SAVE10" };
+
+const item = (productId: string | null, quantity = 1, productName = `Old ${productId}`): BoughtItem => ({
+  productId,
+  productName,
+  quantity,
+});
+const product = (id: string, stock = 10, name = `New ${id}`): CartProduct => ({
+  id,
+  name,
+  price: 100,
+  stock,
+  imageUrl: null,
+});
+
+function said(cart: Cart, items: BoughtItem[], products: CartProduct[]): string {
+  const { kind, message } = reorderNotice(reorder(cart, items, products));
+  return `${kind}: ${message}`;
+}
+
+describe("reorder", () => {
+  it("adds to what is in the cart, and leaves cart and coupon as they are otherwise", () => {
+    const cart = { ...EMPTY, lines: [{ id: "a", quantity: 2 }] };
+    const items = [item("a", 3), item("b", 1)];
+    const reordered = reorder(cart, items, [product("b"), product("a")]);
+    expect(reordered).toEqual({
+      cart: {
+        id: "cart",
+        coupon: "SAVE10",
+        lines: [
+          { id: "a", quantity: 5 },
+          { id: "b", quantity: 1 },
+        ],
+      },
+      added: 4,
+      skipped: [],
+    });
+    expect(reorderNotice(reordered)).toEqual({ kind: "success", message: "Added 4 item(s) to cart" });
+  });
+
+  it("skips what is gone or sold out, by the name that is known", () => {
+    expect(
+      said(EMPTY, [item("a"), item("b", 2), item("c"), item(null)], [product("a"), product("c", 0)]),
+    ).toBe(
+      "error: Added 1 item(s) to cart. Not added: Old b (no longer sold), New c (out of stock), Old null (no longer sold).",
+    );
+  });
+
+  it("never goes above the stock, whatever the cart holds", () => {
+    expect(said(EMPTY, [item("a", 5)], [product("a", 2)])).toBe(
+      "error: Added 2 item(s) to cart. Not added: 3 of New a (only 2 left).",
+    );
+    const cart = { ...EMPTY, lines: [{ id: "a", quantity: 2 }] };
+    const { cart: after } = reorder(cart, [item("a", 5)], [product("a", 2)]);
+    expect(after).toBe(cart);
+    expect(said(cart, [item("a", 5)], [product("a", 2)])).toBe(
+      "error: Nothing was added to your cart. Not added: New a (all 2 that we have are in your cart).",
+    );
+  });
+
+  it("stops at a full cart, but raises what is in it", () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => ({ id: `p${index}`, quantity: 1 }));
+    const cart = { ...EMPTY, lines };
+    const reordered = reorder(cart, [item("new"), item("p7")], [product("new"), product("p7")]);
+    expect(reordered.cart.lines).toHaveLength(MAX_LINES);
+    expect(reordered.cart.lines[7]).toEqual({ id: "p7", quantity: 2 });
+    expect(reorderNotice(reordered).message).toBe(
+      "Added 1 item(s) to cart. Not added: New new (your cart is full at 50 products).",
+    );
+  });
+
+  it("says something for an order without anything", () => {
+    expect(said(EMPTY, [], [])).toBe("error: Nothing was added to your cart");
+  });
+});
+
+it("keeps its notice short enough for a cookie", () => {
+  const items = Array.from({ length: 50 }, (_, index) => item(null, 1, "पीतल का दीपक ".repeat(20) + index));
+  const { message } = reorderNotice(reorder(EMPTY, items, []));
+  expect(message).toMatch(/… \(no longer sold\) and 44 more\.$/);
+  expect(Buffer.byteLength(Buffer.from(message).toString("base64"))).toBeLessThan(3_000);
+});

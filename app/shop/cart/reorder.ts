@@ -1,0 +1,65 @@
+import { addLine, type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
+
+/** What was bought, as the order remembers it. `productId` is null when the product was deleted. */
+export type BoughtItem = { productId: string | null; productName: string; quantity: number };
+
+/** Units that did not go into the cart: `missing` of the `wanted`, and why. */
+type Skipped = { name: string; wanted: number; missing: number; why: string };
+
+/** The cart with what could be added, `added` in units over all products. */
+export type Reordered = { cart: Cart; added: number; skipped: Skipped[] };
+
+/** More names than these, or longer ones, would not fit in the cookie that carries a notice. */
+const NAMES_SHOWN = 6;
+const NAME_LENGTH = 50;
+
+/**
+ * Puts an order's items into the present cart once more, each capped by today's stock.
+ * @param products what is still sold of them; whatever is missing is not
+ */
+export function reorder(
+  cart: Cart,
+  items: readonly BoughtItem[],
+  products: readonly CartProduct[],
+): Reordered {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const result: Reordered = { cart, added: 0, skipped: [] };
+  for (const { productId, productName, quantity } of items) {
+    const product = productId === null ? undefined : byId.get(productId);
+    const skip = (missing: number, why: string) =>
+      result.skipped.push({ name: product?.name ?? productName, wanted: quantity, missing, why });
+    if (!product) {
+      skip(quantity, "no longer sold");
+      continue;
+    }
+    if (product.stock <= 0) {
+      skip(quantity, "out of stock");
+      continue;
+    }
+    const { cart: next, added, full } = addLine(result.cart, product, quantity);
+    result.cart = next;
+    result.added += added;
+    if (full) skip(quantity, `your cart is full at ${MAX_LINES} products`);
+    else if (added === 0) skip(quantity, `all ${product.stock} that we have are in your cart`);
+    else if (added < quantity) skip(quantity - added, `only ${product.stock} left`);
+  }
+  return result;
+}
+
+/** What the shopper reads on the cart page: how much was added, and what was not and why. */
+export function reorderNotice({ added, skipped }: Reordered): { kind: "success" | "error"; message: string } {
+  const done = added > 0 ? `Added ${added} item(s) to cart` : "Nothing was added to your cart";
+  if (skipped.length === 0) return { kind: added > 0 ? "success" : "error", message: done };
+  const shown = skipped.slice(0, NAMES_SHOWN).map(({ name, wanted, missing, why }) => {
+    const what = missing < wanted ? `${missing} of ${short(name)}` : short(name);
+    return `${what} (${why})`;
+  });
+  const rest = skipped.length - shown.length;
+  const list = shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return { kind: "error", message: `${done}. Not added: ${list}.` };
+}
+
+function short(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { categorySchema } from "#app/shop/category/category-form.ts";
+import { categoryDifferences, slugOf } from "#app/shop/category/category.ts";
+
+test.each([
+  ["Home & Living", "home-living"],
+  ["  Café à la carte ", "cafe-a-la-carte"],
+  ["रसोई", ""],
+  ["<script>", "script"],
+])("the address of %s is '%s'", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("a name alone makes a category that is first and not active", () => {
+  expect(categorySchema.parse({ name: " Pots  and pans " })).toEqual({
+    name: "Pots and pans",
+    slug: "pots-and-pans",
+    sortOrder: 0,
+    isActive: false,
+  });
+});
+
+test("full-width and Indian digits count as digits", () => {
+  expect(categorySchema.parse({ name: "Pots", sort_order: "४2" }).sortOrder).toBe(42);
+});
+
+test.each([
+  [{}, "name", "Name is required"],
+  [{ name: "a".repeat(121) }, "name", "Name must be at most 120 characters"],
+  [{ name: "रसोई" }, "slug", "Address is required: the name has no letter from a to z"],
+  [{ name: "A", slug: "a--b" }, "slug", "Address must be letters, digits and single hyphens, at most 60"],
+  [{ name: "A", sort_order: "-1" }, "sort_order", "Order must be a whole number from 0 to 9999"],
+  [{ name: "A", sort_order: "1e9" }, "sort_order", "Order must be a whole number from 0 to 9999"],
+  [{ name: "A", is_active: "yes" }, "is_active", "The form could not be read. Please try again."],
+])("%j is refused", (typed, field, message) => {
+  const { error } = categorySchema.safeParse(typed);
+  expect(error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([[field, message]]);
+});
+
+test("two admins are shown what differs", () => {
+  const kept = { name: "Pots", slug: "pots", sortOrder: 3, isActive: false };
+  expect(categoryDifferences(kept, { ...kept, name: "Pans", isActive: true })).toEqual([
+    { label: "Name", now: "Pots" },
+    { label: "Active", now: "No" },
+  ]);
+});

@@ -1,0 +1,133 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+
+import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
+
+const KEY = "7d9f6f9e-1c1e-4f4e-9a53-0d7a2f4f1b11";
+const SAVED = {
+  intent: PLACE_ORDER,
+  addressId: "0b9f6f9e-1c1e-4f4e-9a53-0d7a2f4f1b22",
+  paymentMethod: "cod",
+  checkoutKey: KEY,
+  shownTotal: "358800",
+};
+const TYPED = {
+  ...SAVED,
+  addressId: NEW_ADDRESS,
+  first_name: "Asha",
+  last_name: "Rao",
+  address_line_1: "12, MG Road",
+  address_line_2: "",
+  city: "Bengaluru",
+  state: "",
+  postal_code: "560 001",
+  phone: "98765 43210",
+};
+
+function read(fields: Record<string, string | string[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  const submission = parseWithZod(form, { schema: checkoutSchema });
+  return submission.status === "success" ? { value: submission.value } : { errors: submission.error };
+}
+
+const OUT_OF_DATE = ["This page is out of date. Please check the total and place the order again."];
+
+describe("checkoutSchema", () => {
+  it("reads an order to a saved address, whatever is left in the address form", () => {
+    const expected = {
+      value: {
+        intent: PLACE_ORDER,
+        addressChoice: "saved",
+        addressId: SAVED.addressId,
+        paymentMethod: "cod",
+        checkoutKey: KEY,
+        shownTotal: 358_800,
+      },
+    };
+    expect(read(SAVED)).toEqual(expected);
+    expect(read({ ...TYPED, addressId: SAVED.addressId, phone: "nonsense" })).toEqual(expected);
+  });
+
+  it("reads an order to a new address and fills its state", () => {
+    expect(read(TYPED)).toEqual({
+      value: {
+        intent: PLACE_ORDER,
+        addressChoice: "new",
+        addressId: NEW_ADDRESS,
+        paymentMethod: "cod",
+        checkoutKey: KEY,
+        shownTotal: 358_800,
+        first_name: "Asha",
+        last_name: "Rao",
+        address_line_1: "12, MG Road",
+        address_line_2: null,
+        city: "Bengaluru",
+        state: "Karnataka",
+        postal_code: "560001",
+        phone: "+919876543210",
+      },
+    });
+  });
+
+  it("cannot be told its own choice", () => {
+    expect(read({ ...SAVED, addressChoice: "new" })).toHaveProperty("value.addressChoice", "saved");
+  });
+
+  it.each([
+    [{ addressId: "" }, { addressId: ["Please select a shipping address"] }],
+    [{ addressId: "first" }, { addressId: ["Please select a shipping address"] }],
+    [{ addressId: ["new", "new"] }, { addressId: ["Please select a shipping address"] }],
+    [{ paymentMethod: "" }, { paymentMethod: ["Please choose a payment method"] }],
+    [{ paymentMethod: "barter" }, { paymentMethod: ["Please choose a payment method"] }],
+    [{ paymentMethod: ["cod", "cod"] }, { paymentMethod: ["Please choose a payment method"] }],
+    [{ checkoutKey: "1" }, { checkoutKey: OUT_OF_DATE }],
+    [{ checkoutKey: [KEY, KEY] }, { checkoutKey: OUT_OF_DATE }],
+    [{ shownTotal: "" }, { shownTotal: OUT_OF_DATE }],
+    [{ shownTotal: "3588.5" }, { shownTotal: OUT_OF_DATE }],
+    [{ shownTotal: "-1" }, { shownTotal: OUT_OF_DATE }],
+    [{ shownTotal: "1e5" }, { shownTotal: OUT_OF_DATE }],
+    [{ shownTotal: "9".repeat(30) }, { shownTotal: OUT_OF_DATE }],
+    [{ shownTotal: ["1", "1"] }, { shownTotal: OUT_OF_DATE }],
+    [{ intent: "update" }, { intent: OUT_OF_DATE }],
+  ])("%j", (change: Record<string, string | string[]>, errors) => {
+    expect(read({ ...SAVED, ...change })).toEqual({ errors });
+  });
+
+  it("says what is wrong with a new address and with the rest at once", () => {
+    expect(read({ ...TYPED, city: "", phone: "1", paymentMethod: "" })).toEqual({
+      errors: {
+        city: ["City is required"],
+        phone: ["Valid phone number is required"],
+        paymentMethod: ["Please choose a payment method"],
+      },
+    });
+  });
+
+  it("never answers in the validator's own words", () => {
+    const words = /expected|received|invalid (input|option|uuid|guid|string)|discriminator/i;
+    for (const good of [SAVED, TYPED]) {
+      for (const junk of [undefined, null, 5, true, [], ["a", "b"], {}, new Blob(["x"])]) {
+        for (const field of ["", ...Object.keys(good)]) {
+          const input = field === "" ? junk : { ...good, [field]: junk };
+          const issues = checkoutSchema.safeParse(input).error?.issues ?? [];
+          expect(issues.filter(({ message }) => words.test(message))).toEqual([]);
+          // One message a field, however odd its value.
+          expect(new Set(issues.map(({ path }) => path.join("."))).size).toBe(issues.length);
+        }
+      }
+    }
+    expect(read({})).toEqual({
+      errors: {
+        addressId: ["Please select a shipping address"],
+        paymentMethod: ["Please choose a payment method"],
+        checkoutKey: OUT_OF_DATE,
+        shownTotal: OUT_OF_DATE,
+        intent: OUT_OF_DATE,
+      },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+import { addressFields, fillState } from "#app/shop/address/address-form.ts";
+import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
+import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
+
+const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
+const NO_ADDRESS = "Please select a shipping address";
+
+const order = {
+  intent: z.literal(PLACE_ORDER, { error: OUT_OF_DATE }),
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose a payment method" }),
+  checkoutKey: z.guid({ error: OUT_OF_DATE }),
+  shownTotal: z
+    .string({ error: OUT_OF_DATE })
+    .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
+    .transform(Number),
+};
+
+const choice = z.discriminatedUnion(
+  "addressChoice",
+  [
+    z.object({
+      ...order,
+      addressChoice: z.literal("saved"),
+      addressId: z.guid({ error: NO_ADDRESS }),
+    }),
+    z.object({
+      ...order,
+      addressChoice: z.literal("new"),
+      addressId: z.literal(NEW_ADDRESS, { error: NO_ADDRESS }),
+      ...addressFields,
+    }),
+  ],
+  { error: OUT_OF_DATE },
+);
+
+/** The fields of the checkout form as posted. */
+type CheckoutInput = Partial<Record<keyof typeof order | "addressId" | keyof typeof addressFields, string>>;
+
+/**
+ * The checkout form when an order is placed. `addressId` is the id of a saved address or 'new'; with 'new' the address
+ * fields must be filled in. The result's `addressChoice` ('saved' or 'new') tells which. `shownTotal` is the total the
+ * shopper saw, in paise; `checkoutKey` makes a second submit find the first order.
+ */
+export const checkoutSchema = z.preprocess(readChoice, choice);
+
+function readChoice(form: CheckoutInput): unknown {
+  if (typeof form !== "object" || form === null) return form;
+  return form.addressId === NEW_ADDRESS
+    ? { ...fillState(form), addressChoice: "new" }
+    : { ...form, addressChoice: "saved" };
+}

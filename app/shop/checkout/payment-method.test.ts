@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+
+import { methodOfFree, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+
+const BOTH = { enableCod: true, enableRazorpay: true, codLimit: null };
+
+describe("paymentOffers", () => {
+  it("offers online first, then cash on delivery with the amount to pay", () => {
+    expect(paymentOffers(BOTH, true, 3_588_00)).toEqual([
+      { method: "razorpay", label: "Pay online", detail: "UPI, card or netbanking", reason: null },
+      { method: "cod", label: "Cash on delivery", detail: "Pay ₹3,588 when it arrives", reason: null },
+    ]);
+  });
+
+  it.each([
+    [{}, true, ["razorpay", "cod"]],
+    [{}, false, ["cod"]],
+    [{ enableRazorpay: false }, true, ["cod"]],
+    [{ enableCod: false }, true, ["razorpay"]],
+    [{ enableCod: false }, false, []],
+    [{ enableCod: false, enableRazorpay: false }, true, []],
+  ])("with %j and keys %s there is %j", (settings, hasKeys, methods) => {
+    const offers = paymentOffers({ ...BOTH, ...settings }, hasKeys, 3_588_00);
+    expect(offers.map(({ method }) => method)).toEqual(methods);
+  });
+
+  it("says why cash on delivery is closed above its limit, and only above it", () => {
+    const settings = { ...BOTH, codLimit: 5_000_00 };
+    const reasons = (total: number) => paymentOffers(settings, true, total).map(({ reason }) => reason);
+    expect(reasons(5_000_00)).toEqual([null, null]);
+    expect(reasons(5_001_00)).toEqual([null, "Cash on delivery is for orders up to ₹5,000."]);
+  });
+});
+
+describe("methodOfFree", () => {
+  it("is one that the shop has", () => {
+    expect(methodOfFree({ enableRazorpay: true })).toBe("razorpay");
+    expect(methodOfFree({ enableRazorpay: false })).toBe("cod");
+  });
+});

@@ -1,0 +1,144 @@
+import { kolkataInput } from "#app/shop/datetime-local.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { Tone } from "#app/shop/order/order.ts";
+
+/** A coupon as admins keep it. A percentage's `value` is the percentage, a fixed one's is paise. */
+export type KeptCoupon = {
+  code: string;
+  name: string;
+  description: string | null;
+  type: "percentage" | "fixed";
+  value: number;
+  minimumAmount: Paise | null;
+  maximumDiscount: Paise | null;
+  usageLimit: number | null;
+  userLimit: number | null;
+  /** ISO timestamps. */
+  startsAt: string | null;
+  expiresAt: string | null;
+  isActive: boolean;
+};
+
+type CouponState = Pick<KeptCoupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
+  usedCount: number;
+};
+
+export type CouponStatus = "Inactive" | "Scheduled" | "Expired" | "Used Up" | "Active";
+
+/** The one word for a coupon at this moment: the first that applies, in this order. */
+export function couponStatus(coupon: CouponState, now: Date): CouponStatus {
+  const { isActive, startsAt, expiresAt, usageLimit, usedCount } = coupon;
+  if (!isActive) return "Inactive";
+  if (startsAt !== null && now < new Date(startsAt)) return "Scheduled";
+  if (expiresAt !== null && now >= new Date(expiresAt)) return "Expired";
+  if (usageLimit !== null && usedCount >= usageLimit) return "Used Up";
+  return "Active";
+}
+
+const TONES: Record<CouponStatus, Tone> = {
+  Active: "green",
+  Scheduled: "blue",
+  "Used Up": "yellow",
+  Expired: "red",
+  Inactive: "grey",
+};
+
+/** The colour that goes with the word. */
+export function couponTone(status: CouponStatus): Tone {
+  return TONES[status];
+}
+
+/** '10% off, at most ₹200' or '₹100 off'. */
+export function discountText(coupon: Pick<KeptCoupon, "type" | "value" | "maximumDiscount">): string {
+  if (coupon.type === "fixed") return `${formatPaise(coupon.value)} off`;
+  const most = coupon.maximumDiscount === null ? "" : `, at most ${formatPaise(coupon.maximumDiscount)}`;
+  return `${coupon.value}% off${most}`;
+}
+
+/** '3 of 1,000', or '3' where nothing ends it. */
+export function usageText({ usedCount, usageLimit }: Pick<CouponState, "usedCount" | "usageLimit">): string {
+  const used = usedCount.toLocaleString("en-IN");
+  return usageLimit === null ? used : `${used} of ${usageLimit.toLocaleString("en-IN")}`;
+}
+
+/** The fields of the coupon form as they are typed. */
+export type CouponTyped = Record<(typeof FIELDS)[number], string>;
+
+const FIELDS = [
+  "code",
+  "name",
+  "description",
+  "type",
+  "value",
+  "minimum_amount",
+  "maximum_discount",
+  "usage_limit",
+  "user_limit",
+  "starts_at",
+  "expires_at",
+  "is_active",
+] as const;
+
+/** What the form of a new coupon begins with. */
+export const NEW_COUPON: CouponTyped = {
+  code: "",
+  name: "",
+  description: "",
+  type: "percentage",
+  value: "",
+  minimum_amount: "",
+  maximum_discount: "",
+  usage_limit: "",
+  user_limit: "",
+  starts_at: "",
+  expires_at: "",
+  is_active: "on",
+};
+
+/** A kept coupon as its form shows it: amounts in rupees, times of India. */
+export function couponTyped(coupon: KeptCoupon): CouponTyped {
+  const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
+  return {
+    code: coupon.code,
+    name: coupon.name,
+    description: coupon.description ?? "",
+    type: coupon.type,
+    value: coupon.type === "fixed" ? rupees(coupon.value) : String(coupon.value),
+    minimum_amount: rupees(coupon.minimumAmount),
+    maximum_discount: rupees(coupon.maximumDiscount),
+    usage_limit: String(coupon.usageLimit ?? ""),
+    user_limit: String(coupon.userLimit ?? ""),
+    starts_at: coupon.startsAt === null ? "" : kolkataInput(coupon.startsAt),
+    expires_at: coupon.expiresAt === null ? "" : kolkataInput(coupon.expiresAt),
+    is_active: coupon.isActive ? "on" : "",
+  };
+}
+
+/** The fields by their names on the form. */
+export const COUPON_LABELS: Record<keyof CouponTyped, string> = {
+  code: "Code",
+  name: "Name",
+  description: "Description",
+  type: "Discount type",
+  value: "Value",
+  minimum_amount: "Minimum order amount",
+  maximum_discount: "Maximum discount",
+  usage_limit: "Total usage limit",
+  user_limit: "Per-user limit",
+  starts_at: "Start",
+  expires_at: "Expiry",
+  is_active: "Active",
+};
+
+/** What is kept now where it differs from what somebody wants to save. */
+export function couponDifferences(kept: CouponTyped, wanted: CouponTyped): { label: string; now: string }[] {
+  return FIELDS.filter((key) => kept[key] !== wanted[key]).map((key) => ({
+    label: COUPON_LABELS[key],
+    now: saidValue(kept, key),
+  }));
+}
+
+function saidValue(kept: CouponTyped, key: keyof CouponTyped): string {
+  if (key === "is_active") return kept.is_active ? "on" : "off";
+  return (key.endsWith("_at") ? kept[key].replace("T", ", ") : kept[key]) || "empty";
+}

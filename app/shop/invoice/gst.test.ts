@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { STATES } from "#app/shop/address/address.ts";
+import { stateCode, taxHeads } from "#app/shop/invoice/gst.ts";
+
+/** Seller and place of supply, in one state as often as not. */
+const PAIR = fc
+  .record({ seller: fc.constantFrom(...STATES), other: fc.constantFrom(...STATES), isSame: fc.boolean() })
+  .map(({ seller, other, isSame }) => ({ seller, supply: isSame ? seller : other }));
+
+describe("stateCode", () => {
+  it("gives each of the 36 states a code of its own, without those that were given up", () => {
+    const given = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
+    const codes = STATES.map(stateCode);
+    expect(new Set(codes)).toEqual(new Set(given.filter((code) => code !== "25" && code !== "28")));
+    expect(codes).toHaveLength(36);
+  });
+
+  it.each([
+    ["Delhi", "07"],
+    ["Maharashtra", "27"],
+    ["Karnataka", "29"],
+    ["Tamil Nadu", "33"],
+    ["Telangana", "36"],
+    ["Andhra Pradesh", "37"],
+    ["Ladakh", "38"],
+    ["Bombay", null],
+    ["karnataka", null],
+    ["", null],
+    ["constructor", null],
+  ])("%s: %s", (state, code) => {
+    expect(stateCode(state)).toBe(code);
+  });
+});
+
+describe("taxHeads", () => {
+  it("halves the tax within a state", () => {
+    expect(taxHeads(863_00, 18, { seller: "Karnataka", supply: "Karnataka" })).toEqual([
+      { name: "CGST", rate: 9, amount: 431_50 },
+      { name: "SGST", rate: 9, amount: 431_50 },
+    ]);
+  });
+
+  it("gives all of it to the Union between states", () => {
+    expect(taxHeads(863_00, 18, { seller: "Karnataka", supply: "Kerala" })).toEqual([
+      { name: "IGST", rate: 18, amount: 863_00 },
+    ]);
+  });
+
+  it.each([
+    ["Chandigarh", "UTGST"],
+    ["Ladakh", "UTGST"],
+    ["Delhi", "SGST"],
+    ["Puducherry", "SGST"],
+    ["Jammu and Kashmir", "SGST"],
+  ])("in %s the second half is %s", (state, name) => {
+    expect(taxHeads(100, null, { seller: state, supply: state })[1]).toEqual({
+      name,
+      rate: null,
+      amount: 50,
+    });
+  });
+
+  it("never loses or makes a paisa, and the halves differ by one at most", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat({ max: 4_000 }), PAIR, (tax, hundredths, states) => {
+        const heads = taxHeads(tax, hundredths / 100, states);
+        const [first = 0, second = first] = heads.map(({ amount }) => amount);
+        expect(heads.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax);
+        expect(heads).toHaveLength(states.seller === states.supply ? 2 : 1);
+        expect(second - first).toBeGreaterThanOrEqual(0);
+        expect(second - first).toBeLessThanOrEqual(1);
+        expect(heads.reduce((sum, { rate }) => sum + (rate ?? 0), 0)).toBe(hundredths / 100);
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { STATES } from "#app/shop/address/address.ts";
+import type { Paise } from "#app/shop/money.ts";
+
+type State = (typeof STATES)[number];
+
+/** The codes of Indian tax law; 25 and 28 were given up when states merged and parted. */
+const STATE_CODES: Record<State, string> = {
+  "Jammu and Kashmir": "01",
+  "Himachal Pradesh": "02",
+  Punjab: "03",
+  Chandigarh: "04",
+  Uttarakhand: "05",
+  Haryana: "06",
+  Delhi: "07",
+  Rajasthan: "08",
+  "Uttar Pradesh": "09",
+  Bihar: "10",
+  Sikkim: "11",
+  "Arunachal Pradesh": "12",
+  Nagaland: "13",
+  Manipur: "14",
+  Mizoram: "15",
+  Tripura: "16",
+  Meghalaya: "17",
+  Assam: "18",
+  "West Bengal": "19",
+  Jharkhand: "20",
+  Odisha: "21",
+  Chhattisgarh: "22",
+  "Madhya Pradesh": "23",
+  Gujarat: "24",
+  "Dadra and Nagar Haveli and Daman and Diu": "26",
+  Maharashtra: "27",
+  Karnataka: "29",
+  Goa: "30",
+  Lakshadweep: "31",
+  Kerala: "32",
+  "Tamil Nadu": "33",
+  Puducherry: "34",
+  "Andaman and Nicobar Islands": "35",
+  Telangana: "36",
+  "Andhra Pradesh": "37",
+  Ladakh: "38",
+};
+
+/** Union territories without a legislature of their own: their half of the tax is called UTGST. */
+const WITHOUT_LEGISLATURE: ReadonlySet<string> = new Set<State>([
+  "Andaman and Nicobar Islands",
+  "Chandigarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Ladakh",
+  "Lakshadweep",
+]);
+
+/** The two digits that tax law gives a state, null for anything else. */
+export function stateCode(state: string): string | null {
+  const known = STATES.find((name) => name === state);
+  return known ? STATE_CODES[known] : null;
+}
+
+/** A part of the tax and its own rate in percent. */
+type TaxHead = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
+
+/**
+ * Divides a tax among those it belongs to: half and half between the Union and the state when seller and place of
+ * supply are in one, all to the Union otherwise. The parts always add up; of an odd paisa the state has it.
+ * @param rate percent of the whole tax; null when it is not known
+ */
+export function taxHeads(
+  tax: Paise,
+  rate: number | null,
+  { seller, supply }: { seller: string; supply: string },
+): TaxHead[] {
+  if (seller !== supply) return [{ name: "IGST", rate, amount: tax }];
+  const half = Math.floor(tax / 2);
+  const halfRate = rate === null ? null : rate / 2;
+  return [
+    { name: "CGST", rate: halfRate, amount: half },
+    { name: WITHOUT_LEGISLATURE.has(supply) ? "UTGST" : "SGST", rate: halfRate, amount: tax - half },
+  ];
+}

@@ -1,0 +1,124 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { OrderChange } from "#app/shop/order/order-history.ts";
+import type { Refund } from "#app/shop/order/order-payment.ts";
+import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
+
+/** A customer whose account is gone, or who never gave a name. */
+export const GUEST = "Guest";
+
+/** Said when nothing was written and nobody knows why. */
+const STATUS_FAILED = "Failed to update order status";
+
+/** Said over the sample order. */
+export const ORDERS_FAILED = "Failed to fetch orders";
+
+/** What was said after a change: 'Order status updated to shipped'. */
+export function statusUpdated(status: OrderStatus): string {
+  return `Order status updated to ${status}`;
+}
+
+type Short = { name: string | null; stock: number | null };
+
+/** What an order lacks to take its stock again. */
+function shortOf({ name, stock }: Short): string {
+  return stock ? `only ${stock} of ${name ?? "a product"} left` : `${name ?? "a product"} is out of stock`;
+}
+
+/**
+ * Why an order keeps its status, by the refusal's code.
+ * @param wanted the one it does not get
+ * @param facts `status`: the one it has by now; `lines`: what is short
+ */
+export function statusRefusal(
+  code: string,
+  wanted: OrderStatus,
+  facts: { status?: OrderStatus | null; lines?: readonly Short[] } = {},
+): string {
+  const { status, lines = [] } = facts;
+  if (code === "not_found") return "Order not found";
+  if (code === "changed" && status) {
+    return `${STATUS_FAILED}: someone changed this order meanwhile. It is now ${statusLabel(status)}; you chose ${statusLabel(wanted)}.`;
+  }
+  if (code === "out_of_stock") {
+    return `${STATUS_FAILED}: ${lines.map(shortOf).join(", ") || "something in it is sold out"}.`;
+  }
+  if (code === "coupon_exhausted") return `${STATUS_FAILED}: its coupon is used up.`;
+  if (code === "refund_started") return `${STATUS_FAILED}: its money is already on the way back.`;
+  if (code === "busy") return `${STATUS_FAILED}: it is being worked on. Please try again in a moment.`;
+  return STATUS_FAILED;
+}
+
+/** Why nothing was refunded, by the refusal's code; `left` in paise. */
+export function refundRefusal(code: string, left: Paise | null): string {
+  if (code === "not_found") return "Order not found";
+  if (code === "not_paid") return "Nothing was paid online for this order.";
+  if (code === "nothing_left") return "Everything that was paid is back or on its way back.";
+  if (code === "changed" && left !== null) {
+    return `Someone refunded a part meanwhile: ${formatPaise(left)} is left now.`;
+  }
+  if (code === "invalid_amount" && left !== null) {
+    return `Enter an amount above 0 and at most ${formatPaise(left)}.`;
+  }
+  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  return "Failed to refund. Please try again.";
+}
+
+/** Why a refund is not sent again, by the refusal's code. */
+export function retryRefusal(code: string): string {
+  if (code === "not_found") return "There is no such refund.";
+  if (code === "not_failed") return "This refund was sent again already.";
+  if (code === "nothing_left")
+    return "That much is not left of the payment: a part of it went back another way.";
+  if (code === "busy") return "This order is being worked on. Please try again in a moment.";
+  return "Failed to refund. Please try again.";
+}
+
+const REASONS: Record<string, string> = {
+  cancelled: "the order was cancelled",
+  late: "it came too late",
+  duplicate: "it was paid twice",
+  mismatch: "it was the wrong amount",
+  returned: "items came back",
+  admin: "an admin decided it",
+};
+
+const REFUND_STAGES: Record<Refund["status"], string> = {
+  due: "owed",
+  pending: "on its way",
+  processed: "sent back",
+  failed: "failed",
+};
+
+/** 'Refund of ₹200 (items came back): owed'. */
+export function refundLine({ amount, reason, status }: Refund): string {
+  return `Refund of ${formatPaise(amount)} (${REASONS[reason] ?? reason}): ${REFUND_STAGES[status]}`;
+}
+
+const ACTORS: Record<OrderChange["actor"], string> = {
+  shopper: "shopper",
+  admin: "admin",
+  payment: "payment",
+  system: "the shop's clock",
+};
+
+/** Everything that happened to an order, as admins read it, oldest first. */
+export function adminHistory(
+  changes: readonly OrderChange[],
+): { text: string; by: string; note: string | null; at: string }[] {
+  return changes.map(({ status, paymentStatus, actor, note, at }) => ({
+    text: `${statusLabel(status)}, payment ${paymentLabel(paymentStatus).toLowerCase()}`,
+    by: ACTORS[actor],
+    note,
+    at,
+  }));
+}
+
+/** 'FREE' for what costs nothing, as the portal writes it. */
+export function amountOrFree(amount: Paise): string {
+  return amount === 0 ? "FREE" : formatPaise(amount);
+}
+
+/** '1 item', '3 items'. */
+export function itemCount(count: number): string {
+  return `${count} ${count === 1 ? "item" : "items"}`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+
+import { cancelRefusal, moneyBack, type Paid } from "#app/shop/order/order-cancel.ts";
+
+it("names the status that stands in the way", () => {
+  expect(cancelRefusal("cancelled")).toBe("This order has already been cancelled");
+  expect(cancelRefusal("shipped")).toBe("This order cannot be cancelled as it is currently shipped");
+  expect(cancelRefusal("failed")).toBe("This order cannot be cancelled as it is currently failed");
+});
+
+const paid: Paid = {
+  paymentMethod: "razorpay",
+  paymentStatus: "paid",
+  razorpayPaymentId: "pay_1",
+  total: 70_800,
+};
+
+it("gives back what was paid online, and nothing else", () => {
+  expect(moneyBack(paid)).toBe(70_800);
+  expect(moneyBack({ ...paid, paymentMethod: "cod" })).toBe(0);
+  expect(moneyBack({ ...paid, razorpayPaymentId: null })).toBe(0);
+  for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
+    expect(moneyBack({ ...paid, paymentStatus })).toBe(0);
+  }
+});

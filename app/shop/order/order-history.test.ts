@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+
+import { historyLines, type OrderChange } from "#app/shop/order/order-history.ts";
+
+const AT = "2026-11-20T04:30:00Z";
+
+const change = (
+  status: OrderChange["status"],
+  paymentStatus: OrderChange["paymentStatus"],
+  actor: OrderChange["actor"],
+  note: string | null = null,
+): OrderChange => ({ status, paymentStatus, actor, note, at: AT });
+
+const texts = (...changes: OrderChange[]) => historyLines(changes).map(({ text }) => text);
+
+it("says what changed, and who called it off", () => {
+  expect(
+    texts(
+      change("pending", "pending", "shopper"),
+      change("confirmed", "paid", "payment"),
+      change("processing", "paid", "admin"),
+      change("cancelled", "paid", "shopper"),
+      change("cancelled", "refunded", "payment"),
+    ),
+  ).toEqual([
+    "Order placed",
+    "Confirmed, payment received",
+    "Processing",
+    "Cancelled by you",
+    "Payment refunded",
+  ]);
+  expect(texts(change("pending", "pending", "shopper"), change("failed", "failed", "system"))).toEqual([
+    "Order placed",
+    "Failed, payment failed",
+  ]);
+  expect(texts(change("pending", "pending", "shopper"), change("cancelled", "pending", "admin"))).toEqual([
+    "Order placed",
+    "Cancelled by the shop",
+  ]);
+  expect(texts()).toEqual([]);
+});
+
+it("leaves out rows in which nothing changed", () => {
+  const row = change("confirmed", "pending", "shopper");
+  expect(historyLines([row, row])).toHaveLength(1);
+});
+
+it("shows the notes of the shop itself, and keeps what an admin noted", () => {
+  const lines = historyLines([
+    change("pending", "pending", "shopper", "From the cart"),
+    change("failed", "failed", "system", "Not paid within 30 minutes"),
+    change("pending", "failed", "admin", "Rude on the telephone"),
+  ]);
+  expect(lines.map(({ note }) => note)).toEqual(["From the cart", "Not paid within 30 minutes", null]);
+  expect(lines.map(({ at }) => at)).toEqual([AT, AT, AT]);
+});

@@ -1,0 +1,111 @@
+import { type Paise, formatPaise } from "#app/shop/money.ts";
+import { cleanLine } from "#app/shop/text.ts";
+
+export const PRODUCT_STATUSES = [
+  { value: "", label: "All Statuses" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+  { value: "featured", label: "Featured" },
+] as const;
+
+export const ADMIN_SORTS = [
+  { value: "newest", label: "Newest" },
+  { value: "name", label: "Name" },
+  { value: "price-asc", label: "Price: Low to High" },
+  { value: "price-desc", label: "Price: High to Low" },
+  { value: "stock", label: "Stock: Low to High" },
+] as const;
+
+/** Why an admin changes a stock, as the ledger keeps it. */
+export const STOCK_REASONS = [
+  { value: "counted", label: "Stock count" },
+  { value: "received", label: "New delivery" },
+  { value: "damaged", label: "Damaged or lost" },
+  { value: "correction", label: "Correction" },
+] as const;
+
+/** What can be done to several products at once. */
+export const BULK_CHANGES = [
+  { value: "activate", label: "Activate" },
+  { value: "deactivate", label: "Deactivate" },
+  { value: "feature", label: "Feature" },
+  { value: "unfeature", label: "Remove from Featured" },
+  { value: "price", label: "Set price (₹)" },
+  { value: "percent", label: "Change price by %" },
+] as const;
+
+type BulkChange = (typeof BULK_CHANGES)[number]["value"];
+
+/** What the list of products was asked for. Empty texts mean all; `page` counts from 1. */
+export type AdminProductsQuery = {
+  search: string;
+  /** A category's id. */
+  category: string;
+  status: (typeof PRODUCT_STATUSES)[number]["value"];
+  lowStock: boolean;
+  sort: (typeof ADMIN_SORTS)[number]["value"];
+  page: number;
+};
+
+const MAX_SEARCH = 100;
+const MAX_PAGE = 50_000;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads the address of the list; what makes no sense is left out. */
+export function readAdminProducts(params: URLSearchParams): AdminProductsQuery {
+  const text = (name: string) => params.get(name) ?? "";
+  const page = text("page");
+  return {
+    search: Array.from(cleanLine(text("search")))
+      .slice(0, MAX_SEARCH)
+      .join("")
+      .trim(),
+    category: ID.test(text("category")) ? text("category").toLowerCase() : "",
+    status: PRODUCT_STATUSES.find(({ value }) => value === text("status"))?.value ?? "",
+    lowStock: text("stock") === "low",
+    sort: ADMIN_SORTS.find(({ value }) => value === text("sort"))?.value ?? "newest",
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+  };
+}
+
+/** The same as a query string with its '?', '' for the plain list; defaults are left out. */
+export function adminProductsSearch(
+  query: AdminProductsQuery,
+  change: Partial<AdminProductsQuery> = {},
+): string {
+  const { search, category, status, lowStock, sort, page } = { ...query, page: 1, ...change };
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  if (category) params.set("category", category);
+  if (status) params.set("status", status);
+  if (lowStock) params.set("stock", "low");
+  if (sort !== "newest") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** Rupees and paise without grouping, as a form and a CSV file carry them: '499' or '499.50'. */
+export function plainRupees(paise: Paise): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+/** What a bulk change did: '3 products activated'. The amount is paise for a price, percent otherwise. */
+export function bulkText(change: BulkChange, count: number, amount: number | null): string {
+  const products = `${count} ${count === 1 ? "product" : "products"}`;
+  const texts = {
+    activate: `${products} activated`,
+    deactivate: `${products} deactivated`,
+    feature: `${products} featured`,
+    unfeature: `${products} no longer featured`,
+    price: `Price of ${products} set to ${formatPaise(amount ?? 0)}`,
+    percent: `Price of ${products} changed by ${amount ?? 0} %`,
+  } satisfies Record<BulkChange, string>;
+  return texts[change];
+}
+
+/** Why a stock moved, in words; a reason of the order functions is told as it is. */
+export function stockReasonLabel(reason: string): string {
+  const known = STOCK_REASONS.find(({ value }) => value === reason);
+  if (known) return known.label;
+  return reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll(/[_-]/g, " ");
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  filterChips,
+  hasFilters,
+  isNarrowed,
+  productsQuery,
+  ratingLabel,
+} from "#app/shop/product/product.ts";
+
+const query = (text: string) => productsQuery(new URLSearchParams(text));
+
+describe("filterChips", () => {
+  const everything = query(
+    "search=lamp&category=home&sort=newest&view=list&page=3&min=200&max=1500&stock=in&rating=4",
+  );
+
+  it("names everything that narrows the list, in the order of the form", () => {
+    expect(filterChips(everything, "Home & Kitchen").map(({ label }) => label)).toEqual([
+      "“lamp”",
+      "Home & Kitchen",
+      "From ₹200",
+      "Up to ₹1,500",
+      "In stock only",
+      "4 stars & up",
+    ]);
+  });
+
+  it("removes one thing each, keeps the rest and starts again at page 1", () => {
+    for (const [index, change] of [
+      { search: "" },
+      { category: "" },
+      { min: null },
+      { max: null },
+      { inStock: false },
+      { rating: null },
+    ].entries()) {
+      const href = filterChips(everything, "Home")[index]?.href ?? "";
+      const read = productsQuery(new URL(href, "https://haat.example").searchParams);
+      expect(read).toEqual({ ...everything, ...change, page: 1 });
+    }
+  });
+
+  it("has nothing to remove from a whole list", () => {
+    expect(filterChips(query("sort=newest&view=list&page=2"))).toEqual([]);
+  });
+
+  it("calls an unknown category by its slug", () => {
+    expect(filterChips(query("category=no-such"))).toEqual([{ label: "no-such", href: "/products" }]);
+  });
+});
+
+describe("hasFilters and isNarrowed", () => {
+  it.each(["min=1", "max=1", "stock=in", "rating=1"])("%s is a filter", (text) => {
+    expect(hasFilters(query(text))).toBe(true);
+    expect(isNarrowed(query(text))).toBe(true);
+  });
+
+  it("a search narrows but is no filter; category, sort, view and page are neither", () => {
+    expect([hasFilters(query("search=a")), isNarrowed(query("search=a"))]).toEqual([false, true]);
+    expect(isNarrowed(query("category=home&sort=newest&view=list&page=2"))).toBe(false);
+  });
+});
+
+describe("ratingLabel", () => {
+  it("knows the plural", () => {
+    expect([4, 1].map(ratingLabel)).toEqual(["4 stars & up", "1 star & up"]);
+  });
+});

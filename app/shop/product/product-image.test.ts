@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  droppedFiles,
+  mediaFile,
+  mediaType,
+  pictureEnding,
+  withPictures,
+} from "#app/shop/product/product-image.ts";
+
+function bytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+describe("what a file is", () => {
+  test.each([
+    ["\xff\xd8\xff\xe0\0\x10JFIF", "jpg"],
+    ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "png"],
+    ["GIF87a..", "gif"],
+    ["GIF89a..", "gif"],
+    ["RIFF\0\0\0\0WEBPVP8 ", "webp"],
+    ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
+    ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
+  ])("%j is %s", (text, ending) => {
+    expect(pictureEnding(bytes(text))).toBe(ending);
+  });
+
+  test.each([
+    "",
+    "GIF",
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<?xml version="1.0"?><svg/>',
+    "<!doctype html>",
+    "%PDF-1.7",
+    "RIFF\0\0\0\0WAVE",
+    "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+    "\0\0\0\x18ftypmp42\0\0\0\0isommp42",
+    // A brand behind the box is none of its brands.
+    "\0\0\0\x14ftypmp42\0\0\0\0isomavif",
+    "\0\0\0\0ftyp",
+    "BM......",
+  ])("%j is no picture", (text) => {
+    expect(pictureEnding(bytes(text))).toBeNull();
+  });
+
+  test("bytes in the middle of a larger buffer are read from where they begin", () => {
+    const whole = bytes("xxxx\0\0\0\x18ftypmif1\0\0\0\0mif1avif");
+    expect(pictureEnding(whole.subarray(4))).toBe("avif");
+  });
+});
+
+const NAME = "0123456789abcdef0123456789abcdef";
+
+test("only names that uploads get are files of the shop", () => {
+  expect(mediaFile(`/media/${NAME}.webp`)).toBe(`${NAME}.webp`);
+  expect(mediaType(`${NAME}.webp`)).toBe("image/webp");
+  for (const name of [`${NAME}.svg`, NAME, `../${NAME}.jpg`, `${NAME}.jpg/x`, `${NAME.toUpperCase()}.jpg`]) {
+    expect(mediaFile(`/media/${name}`)).toBeNull();
+    expect(mediaType(name)).toBeNull();
+  }
+  expect(mediaFile(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
+});
+
+describe("a product's pictures", () => {
+  const two = { image_url: "/a", images: [{ url: "/b" }] };
+
+  test("stay as they are without a change", () => {
+    const odd = { image_url: null, images: [{ url: "/b" }] };
+    expect(withPictures(odd, { added: [], removed: [] })).toEqual(odd);
+  });
+
+  test("get new ones at their end, each once", () => {
+    expect(withPictures(two, { added: ["/c", "/b"], removed: [] })).toEqual({
+      image_url: "/a",
+      images: [{ url: "/b" }, { url: "/c" }],
+    });
+    expect(withPictures({ image_url: null, images: [] }, { added: ["/c", "/d"], removed: [] })).toEqual({
+      image_url: "/c",
+      images: [{ url: "/d" }],
+    });
+  });
+
+  test("without the first one begin with the next", () => {
+    expect(withPictures(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
+    expect(withPictures(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
+      image_url: "/c",
+      images: [],
+    });
+    expect(withPictures(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
+  });
+
+  test("are nine at most", () => {
+    const added = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
+    expect(withPictures(two, { added, removed: [] })?.images).toHaveLength(8);
+    expect(withPictures(two, { added: [...added, "/8"], removed: [] })).toBeNull();
+    expect(withPictures(two, { added: [...added, "/8"], removed: ["/a"] })?.images).toHaveLength(8);
+  });
+});
+
+test("uploads that are shown no more are dropped, addresses of others are not", () => {
+  const [one, other] = [`/media/${NAME}.jpg`, `/media/${NAME}.png`];
+  expect(droppedFiles([one, other, "https://x.example/a.jpg", "/pictures/lamp.svg"], [other])).toEqual([one]);
+});

@@ -1,0 +1,111 @@
+import { parseCsv, withoutApostrophe } from "#app/formats/csv.ts";
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { plainRupees } from "#app/shop/product/admin-products.ts";
+import { readAmount, readPieces } from "#app/shop/product/product-form.ts";
+import { cleanLine } from "#app/shop/text.ts";
+
+/** Rows of one import. */
+export const IMPORT_MAX = 1000;
+
+/** What an import sets. */
+type ImportValues = { price: Paise; stock: number; isActive: boolean };
+
+/** A row of the file: what it sets is left out where its column is missing or its field empty. */
+export type ImportRow = { line: number; sku: string } & Partial<ImportValues>;
+
+export type ImportError = { line: number; message: string };
+
+export type ImportedProduct = ImportValues & { sku: string; name: string };
+
+export type ImportChange = ImportedProduct & { seen: ImportValues; changes: string[] };
+
+type Column = "sku" | "price" | "stock" | "active";
+
+const ONLY_COLUMNS = "The first line must name the columns: SKU and at least one of Price, Stock and Active.";
+
+/** Reads a CSV file's rows. A message when the file as a whole is of no use; otherwise rows and what is wrong in which line. */
+export function readImport(text: string): string | { rows: ImportRow[]; errors: ImportError[] } {
+  const parsed = parseCsv(text);
+  if (parsed === null) return "The file cannot be read: a quotation mark is opened and never closed.";
+  const [head, ...lines] = parsed;
+  if (!head) return "The file is empty.";
+  const names = head.fields.map((name) => cleanLine(name).toLowerCase());
+  const at = (column: Column) => names.indexOf(column);
+  if (at("sku") < 0 || (at("price") < 0 && at("stock") < 0 && at("active") < 0)) return ONLY_COLUMNS;
+  if (lines.length === 0) return "The file has no rows below its first line.";
+  if (lines.length > IMPORT_MAX) {
+    return `The file has ${lines.length.toLocaleString("en-IN")} rows. At most 1,000 can be imported at once.`;
+  }
+
+  const rows: ImportRow[] = [];
+  const errors: ImportError[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, fields } of lines) {
+    const typed = (column: Column) => cleanLine(withoutApostrophe(cleanLine(fields[at(column)] ?? "")));
+    const row: ImportRow = { line, sku: typed("sku") };
+    const problems = readValues(row, typed);
+    const before = seen.get(row.sku);
+    if (row.sku === "" || row.sku.length > 80) problems.push("SKU is required");
+    else if (before !== undefined) problems.push(`SKU ${row.sku} is in line ${before} already`);
+    else seen.set(row.sku, line);
+    if (problems.length === 0) rows.push(row);
+    else errors.push({ line, message: problems.join(". ") });
+  }
+  return { rows, errors };
+}
+
+/** Puts price, stock and active flag into the row. @returns what is wrong with them */
+function readValues(row: ImportRow, typed: (column: Column) => string): string[] {
+  const problems: string[] = [];
+  const price = typed("price");
+  if (price !== "") {
+    const value = readAmount("Price", price);
+    if (typeof value === "number") row.price = value;
+    else problems.push(value.error);
+  }
+  const stock = typed("stock");
+  if (stock !== "") {
+    const value = readPieces("Stock", stock);
+    if (typeof value === "number") row.stock = value;
+    else problems.push(value.error);
+  }
+  const active = typed("active").toLowerCase();
+  if (["yes", "true", "1", "active"].includes(active)) row.isActive = true;
+  else if (["no", "false", "0", "inactive"].includes(active)) row.isActive = false;
+  else if (active !== "") problems.push("Active must be yes or no");
+  return problems;
+}
+
+/** What the rows would change in these products; a row whose SKU nobody has is an error. */
+export function planImport(
+  rows: readonly ImportRow[],
+  products: ReadonlyMap<string, ImportedProduct>,
+): { changes: ImportChange[]; errors: ImportError[] } {
+  const changes: ImportChange[] = [];
+  const errors: ImportError[] = [];
+  for (const { line, sku, ...wanted } of rows) {
+    const product = products.get(sku);
+    if (!product) {
+      errors.push({ line, message: `No product has the SKU ${sku}` });
+      continue;
+    }
+    const { price, stock, isActive } = product;
+    const next = { price, stock, isActive, ...wanted };
+    const texts = [
+      next.price === price ? "" : `Price ${formatPaise(price)} → ${formatPaise(next.price)}`,
+      next.stock === stock ? "" : `Stock ${stock} → ${next.stock}`,
+      next.isActive === isActive ? "" : next.isActive ? "Inactive → Active" : "Active → Inactive",
+    ].filter(Boolean);
+    if (texts.length === 0) continue;
+    changes.push({ sku, name: product.name, ...next, seen: { price, stock, isActive }, changes: texts });
+  }
+  return { changes, errors };
+}
+
+/** The columns of an export; the import reads four of them. */
+export const EXPORT_COLUMNS = ["SKU", "Name", "Category", "Price", "Stock", "Active", "Featured"] as const;
+
+/** A price as the file carries it. */
+export function exportPrice(price: Paise): string {
+  return plainRupees(price);
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  clampQuantity,
+  percentOff,
+  productsHref,
+  productsQuery,
+  SORTS,
+  stockText,
+} from "#app/shop/product/product.ts";
+
+const query = (text: string) => productsQuery(new URLSearchParams(text));
+const DEFAULTS = {
+  search: "",
+  category: "",
+  sort: "name",
+  view: "grid",
+  page: 1,
+  min: null,
+  max: null,
+  inStock: false,
+  rating: null,
+} as const;
+
+describe("productsQuery", () => {
+  it("has defaults", () => {
+    expect(query("")).toEqual(DEFAULTS);
+  });
+
+  it("reads every parameter", () => {
+    const address =
+      "search=brass+lamp&category=home&sort=price-desc&view=list&page=3&min=200&max=1500&stock=in&rating=4";
+    expect(query(address)).toEqual({
+      search: "brass lamp",
+      category: "home",
+      sort: "price-desc",
+      view: "list",
+      page: 3,
+      min: 200_00,
+      max: 1500_00,
+      inStock: true,
+      rating: 4,
+    });
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "", "1e3", "0x2", "٣", "9".repeat(50)])("takes page %j as 1", (page) => {
+    expect(productsQuery(new URLSearchParams({ page })).page).toBe(1);
+  });
+
+  it("keeps a far page, within what a database can count", () => {
+    expect(query("page=99999").page).toBe(99_999);
+    expect(query("page=9999999999").page).toBe(100_000);
+  });
+
+  it.each(["drop", "NAME", "price", "", "constructor", "name;drop"])("takes sort %j as name", (sort) => {
+    expect(productsQuery(new URLSearchParams({ sort })).sort).toBe("name");
+    expect(productsQuery(new URLSearchParams({ sort, search: "lamp" })).sort).toBe("best");
+  });
+
+  it("puts the best match first exactly while searching, unless another order is asked for", () => {
+    expect(query("search=lamp").sort).toBe("best");
+    expect(query("search=lamp&sort=best").sort).toBe("best");
+    expect(query("search=lamp&sort=name").sort).toBe("name");
+    expect(query("sort=best").sort).toBe("name");
+    expect(query("search=+&sort=best").sort).toBe("name");
+  });
+
+  it.each(["abc", "-5", "0", "1.5", "1e3", "0x10", "٣", "", "99999999", "NaN", "Infinity", "1,000"])(
+    "takes a price of %j as none",
+    (price) => {
+      expect(productsQuery(new URLSearchParams({ min: price, max: price }))).toEqual(DEFAULTS);
+    },
+  );
+
+  it("reads a price in whole rupees, the dearest product included", () => {
+    expect(query("min=1&max=9999999")).toEqual({ ...DEFAULTS, min: 100, max: 9_999_999_00 });
+    expect(query("min=%20500&max=00900")).toEqual({ ...DEFAULTS, min: 500_00, max: 900_00 });
+  });
+
+  it("lets a minimum above the maximum change places with it", () => {
+    expect(query("min=900&max=100")).toEqual({ ...DEFAULTS, min: 100_00, max: 900_00 });
+    expect(query("min=500&max=500")).toEqual({ ...DEFAULTS, min: 500_00, max: 500_00 });
+  });
+
+  it.each(["0", "5", "4.5", "abc", "", "-1", "04"])("takes rating %j as any", (rating) => {
+    expect(productsQuery(new URLSearchParams({ rating })).rating).toBeNull();
+  });
+
+  it.each(["out", "true", "1", "IN", ""])("takes stock %j as any", (stock) => {
+    expect(productsQuery(new URLSearchParams({ stock })).inStock).toBe(false);
+  });
+
+  it("uses the first of a repeated parameter", () => {
+    expect(query("search=a&search=b&sort=rating&sort=newest&page=2&page=9")).toEqual({
+      ...DEFAULTS,
+      search: "a",
+      sort: "rating",
+      page: 2,
+    });
+  });
+
+  it("trims a search, cuts it at 100 characters and takes control characters out", () => {
+    expect(query("search=++lamp++shade++").search).toBe("lamp shade");
+    expect(productsQuery(new URLSearchParams({ search: "x".repeat(100_000) })).search).toBe("x".repeat(100));
+    expect(productsQuery(new URLSearchParams({ search: "🪔".repeat(200) })).search).toBe("🪔".repeat(100));
+    expect(query("search=la%00mp%0d%0a%1b").search).toBe("la mp");
+    expect(query("search=%ff%fe").search.isWellFormed()).toBe(true);
+  });
+
+  it("keeps what a search may look for", () => {
+    expect(query("search=50%25_off").search).toBe("50%_off");
+    expect(query("search=%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A4%BE").search).toBe("दीया");
+  });
+
+  it.each(["../etc", "a b", "a'--", "x".repeat(200), "%", "-a"])("takes category %j as all", (category) => {
+    expect(productsQuery(new URLSearchParams({ category })).category).toBe("");
+  });
+
+  it("lowers the case of a category", () => {
+    expect(query("category=Electronics").category).toBe("electronics");
+  });
+});
+
+describe("productsHref", () => {
+  it("leaves defaults out", () => {
+    expect(productsHref(query(""))).toBe("/products");
+    expect(productsHref(query("sort=name&view=grid&page=1"))).toBe("/products");
+  });
+
+  it("writes back what it read", () => {
+    for (const { value: sort } of SORTS) {
+      const wanted = {
+        search: "a&b=c ü",
+        category: "home",
+        sort,
+        view: "list" as const,
+        page: 4,
+        min: 1_00,
+        max: 2500_00,
+        inStock: true,
+        rating: 2 as const,
+      };
+      const href = productsHref(wanted);
+      expect(productsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);
+    }
+  });
+
+  it("leaves out whichever sort is the default", () => {
+    const best = query("search=lamp");
+    expect(productsHref(best)).toBe("/products?search=lamp");
+    expect(productsHref(best, { search: "" })).toBe("/products");
+    expect(productsHref(best, { sort: "name" })).toBe("/products?search=lamp&sort=name");
+  });
+
+  it("goes back to page 1 when what is listed changes, not when the view does", () => {
+    const third = query("search=lamp&page=3");
+    expect(productsHref(third, { sort: "rating" })).toBe("/products?search=lamp&sort=rating");
+    expect(productsHref(third, { search: "" })).toBe("/products");
+    expect(productsHref(third, { min: 100_00 })).toBe("/products?search=lamp&min=100");
+    expect(productsHref(third, { max: 100_00 })).toBe("/products?search=lamp&max=100");
+    expect(productsHref(third, { inStock: true })).toBe("/products?search=lamp&stock=in");
+    expect(productsHref(third, { rating: 3 })).toBe("/products?search=lamp&rating=3");
+    expect(productsHref(third, { view: "list" })).toBe("/products?search=lamp&view=list&page=3");
+    expect(productsHref(third, { page: 4 })).toBe("/products?search=lamp&page=4");
+    expect(productsHref(third, { sort: "rating", page: 2 })).toBe("/products?search=lamp&sort=rating&page=2");
+  });
+});
+
+describe("percentOff", () => {
+  it.each([
+    [750_00, 1000_00, 25],
+    [999_00, 1499_00, 33],
+    [995_00, 1000_00, 1],
+    [996_00, 1000_00, null],
+    [1000_00, 1000_00, null],
+    [1200_00, 1000_00, null],
+    [1000_00, null, null],
+    [1000_00, 0, null],
+  ])("%s instead of %s is %s", (price, comparePrice, percent) => {
+    expect(percentOff(price, comparePrice)).toBe(percent);
+  });
+});
+
+describe("stockText", () => {
+  it.each([
+    [12, "12 in stock"],
+    [6, "6 in stock"],
+    [5, "Only 5 left"],
+    [1, "Only 1 left"],
+    [0, "Out of Stock"],
+    [-1, "Out of Stock"],
+  ])("%s: %s", (stock, text) => {
+    expect(stockText(stock)).toBe(text);
+  });
+});
+
+describe("clampQuantity", () => {
+  it.each([
+    [3, 10, 3],
+    [0, 10, 1],
+    [-5, 10, 1],
+    [11, 10, 10],
+    [1.9, 10, 1],
+    [Number.NaN, 10, 1],
+    [Infinity, 10, 10],
+    [1, 0, 0],
+    [5, -2, 0],
+  ])("%s of %s is %s", (quantity, stock, clamped) => {
+    expect(clampQuantity(quantity, stock)).toBe(clamped);
+  });
+});

@@ -1,0 +1,52 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
+
+/** What an admin may do with a request of that status; each is the intent of a button. */
+export function returnSteps(request: { status: ReturnStatus; kind: "return" | "exchange" }): ReturnStep[] {
+  const { status, kind } = request;
+  if (status === "requested") return ["approve", "reject"];
+  if (status === "approved") return ["receive", "reject"];
+  if (status === "received") return kind === "exchange" ? ["replace", "refund"] : ["refund"];
+  return [];
+}
+
+export const RETURN_STEPS = ["approve", "reject", "receive", "refund", "replace"] as const;
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+const DONE: Record<ReturnStep, string> = {
+  approve: "approved",
+  reject: "rejected",
+  receive: "received",
+  refund: "refunded",
+  replace: "replaced",
+};
+
+/** What is said after a step: 'RET-… approved'. */
+export function returnStepDone(number: string, step: ReturnStep): string {
+  return `${number} ${DONE[step]}`;
+}
+
+type Facts = { status: ReturnStatus | null; bound: Paise | null; lines: readonly { name: string | null }[] };
+
+/** Why a step was not taken, by the refusal's code; nothing has changed. */
+export function returnStepRefusal(code: string, { status, bound, lines }: Facts): string {
+  if (code === "not_found") return "Return not found";
+  if (code === "wrong_status" && status) {
+    return `Someone changed this request meanwhile: it is now ${returnStatusLabel(status)}.`;
+  }
+  if (code === "not_delivered") return "The order is not delivered any more, so nothing can go back for it.";
+  if (code === "not_paid") return "Nothing was paid for this order.";
+  if (code === "reason_missing") return "Write the reason; the shopper reads it.";
+  if (code === "reference_missing") return "Write the reference of the transfer.";
+  if (code === "not_an_exchange") return "Only an exchange is replaced.";
+  if (code === "invalid_amount" && bound !== null) {
+    return bound === 0
+      ? "There is nothing to pay back."
+      : `Enter an amount above 0 and at most ${formatPaise(bound)}.`;
+  }
+  if (code === "out_of_stock") {
+    return `Out of stock: ${lines.map(({ name }) => name ?? "a product").join(", ")}. Refund it instead.`;
+  }
+  if (code === "busy") return "This return is being worked on. Please try again in a moment.";
+  return "That could not be done. Please try again.";
+}

@@ -1,0 +1,37 @@
+import {
+  RETURN_KINDS,
+  RETURN_REASONS,
+  type ReturnChoice,
+  type ReturnKind,
+  type ReturnReason,
+} from "#app/shop/return/return.ts";
+
+const LINE = /^([0-9a-f-]{36}):([1-9]\d{0,5}):([a-z_]+)$/;
+
+function isKind(text: string | null): text is ReturnKind {
+  return RETURN_KINDS.some((kind) => kind === text);
+}
+
+function isReason(text: string | undefined): text is ReturnReason {
+  return RETURN_REASONS.some(({ value }) => value === text);
+}
+
+/** What was chosen in the first step, as the query of the second one's address. */
+export function writeChoice({ kind, items }: ReturnChoice): string {
+  const query = new URLSearchParams({ kind });
+  for (const { id, quantity, reason } of items) query.append("item", `${id}:${quantity}:${reason}`);
+  return query.toString();
+}
+
+/** What an address says was chosen; null when it is not what `writeChoice` writes. */
+export function readChoice(query: URLSearchParams): ReturnChoice | null {
+  const kind = query.get("kind");
+  if (!isKind(kind)) return null;
+  const items: ReturnChoice["items"] = [];
+  for (const line of query.getAll("item")) {
+    const [, id, quantity, reason] = LINE.exec(line) ?? [];
+    if (id === undefined || !isReason(reason) || items.some((item) => item.id === id)) return null;
+    items.push({ id, quantity: Number(quantity), reason });
+  }
+  return items.length === 0 ? null : { kind, items };
+}

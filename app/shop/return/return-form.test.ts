@@ -1,0 +1,139 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+
+import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { itemFields, returnConfirmSchema, returnStepSchema } from "#app/shop/return/return-form.ts";
+
+const LAMP = "11111111-1111-4111-8111-111111111111";
+const MAT = "22222222-2222-4222-8222-222222222222";
+const KEY = "33333333-3333-4333-8333-333333333333";
+const lamp = itemFields(LAMP);
+const mat = itemFields(MAT);
+
+function parse(schema: z.ZodType, fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const submission = parseWithZod(form, { schema });
+  return submission.status === "success" ? { value: submission.value } : { error: submission.error };
+}
+
+const step = (fields: Record<string, string>) =>
+  parse(
+    returnStepSchema([
+      { id: LAMP, left: 3 },
+      { id: MAT, left: 1 },
+    ]),
+    { kind: "return", ...fields },
+  );
+
+describe("returnStepSchema", () => {
+  it("takes what was chosen and leaves out the rest", () => {
+    const fields = { [lamp.quantity]: "2", [lamp.reason]: "damaged", [mat.quantity]: "0", [mat.reason]: "" };
+    expect(step(fields)).toEqual({
+      value: { kind: "return", items: [{ id: LAMP, quantity: 2, reason: "damaged" }] },
+    });
+  });
+
+  it("reads Indian digits", () => {
+    expect(step({ [lamp.quantity]: "२", [lamp.reason]: "damaged" })).toMatchObject({
+      value: { items: [{ quantity: 2 }] },
+    });
+  });
+
+  it.each([
+    [{}, { "": ["Choose at least one item"] }],
+    [{ [lamp.quantity]: "1" }, { [lamp.reason]: ["Choose a reason"] }],
+    [{ [lamp.quantity]: "1", [lamp.reason]: "whim" }, { [lamp.reason]: ["Choose a reason"] }],
+    [{ [lamp.reason]: "damaged" }, { [lamp.quantity]: ["Choose how many"] }],
+    [
+      { [lamp.quantity]: "4", [lamp.reason]: "damaged" },
+      { [lamp.quantity]: ["Choose a number from 0 to 3"] },
+    ],
+    [{ [mat.quantity]: "2", [mat.reason]: "damaged" }, { [mat.quantity]: ["Choose 0 or 1"] }],
+    [{ [lamp.quantity]: "-1" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
+    [{ [lamp.quantity]: "1.5" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
+    [{ kind: "gift" }, { kind: ["Choose what you would like"] }],
+  ])("refuses %o", (fields, error) => {
+    expect(step(fields)).toEqual({ error });
+  });
+});
+
+describe("the choice in the address", () => {
+  const choice = {
+    kind: "exchange" as const,
+    items: [{ id: LAMP, quantity: 2, reason: "damaged" as const }],
+  };
+
+  it("comes back as it was written", () => {
+    expect(readChoice(new URLSearchParams(writeChoice(choice)))).toEqual(choice);
+  });
+
+  it.each([
+    "",
+    "kind=return",
+    `kind=gift&item=${LAMP}:1:damaged`,
+    `kind=return&item=${LAMP}:0:damaged`,
+    `kind=return&item=${LAMP}:1:whim`,
+    `kind=return&item=lamp:1:damaged`,
+    `kind=return&item=${LAMP}:1e9:damaged`,
+    `kind=return&item=${LAMP}:1:damaged&item=${LAMP}:1:damaged`,
+  ])("is null for %o", (query) => {
+    expect(readChoice(new URLSearchParams(query))).toBeNull();
+  });
+});
+
+describe("returnConfirmSchema", () => {
+  const bank = {
+    key: KEY,
+    refundMode: "bank",
+    accountName: " Asha  Rao ",
+    accountNumber: "1234 5678-9012",
+    accountNumberAgain: "123456789012",
+    ifsc: "sbin0001234",
+  };
+  const cash = (fields: Record<string, string>) =>
+    parse(returnConfirmSchema(["upi", "bank"]), { key: KEY, ...fields });
+
+  it("cleans what is typed", () => {
+    expect(cash(bank)).toEqual({
+      value: {
+        key: KEY,
+        comment: null,
+        payee: { mode: "bank", name: "Asha Rao", number: "123456789012", ifsc: "SBIN0001234" },
+      },
+    });
+    expect(cash({ refundMode: "upi", upiId: " asha.rao@bank ", comment: " Broken\r\nglass " })).toEqual({
+      value: { key: KEY, comment: "Broken\nglass", payee: { mode: "upi", upiId: "asha.rao@bank" } },
+    });
+  });
+
+  it("asks for nothing that is not needed", () => {
+    expect(parse(returnConfirmSchema(["source"]), { key: KEY })).toEqual({
+      value: { key: KEY, comment: null, payee: { mode: "source" } },
+    });
+    expect(parse(returnConfirmSchema([]), { key: KEY })).toMatchObject({ value: { payee: { mode: null } } });
+    expect(cash({ refundMode: "upi", upiId: "asha@bank", ifsc: "rubbish" })).toHaveProperty("value");
+  });
+
+  it.each([
+    [{ key: "x", refundMode: "upi", upiId: "asha@bank" }, "key"],
+    [{ upiId: "asha@bank" }, "refundMode"],
+    [{ refundMode: "source" }, "refundMode"],
+    [{ refundMode: "upi" }, "upiId"],
+    [{ refundMode: "upi", upiId: "asha" }, "upiId"],
+    [{ refundMode: "upi", upiId: "asha@rao@bank" }, "upiId"],
+    [{ ...bank, accountName: "A" }, "accountName"],
+    [{ ...bank, accountNumber: "12345678", accountNumberAgain: "12345678" }, "accountNumber"],
+    [
+      { ...bank, accountNumber: "1234567890123456789", accountNumberAgain: "1234567890123456789" },
+      "accountNumber",
+    ],
+    [{ ...bank, accountNumberAgain: "123456789013" }, "accountNumberAgain"],
+    [{ ...bank, accountNumberAgain: "" }, "accountNumberAgain"],
+    [{ ...bank, ifsc: "SBIN1001234" }, "ifsc"],
+    [{ refundMode: "upi", upiId: "asha@bank", comment: "x".repeat(501) }, "comment"],
+  ])("refuses %o", (fields, field) => {
+    expect(Object.keys(cash(fields).error ?? {})).toEqual([field]);
+  });
+});

@@ -1,0 +1,136 @@
+import * as z from "zod";
+
+import { RETURN_KINDS, RETURN_REASONS, type RefundMode, type ReturnChoice } from "#app/shop/return/return.ts";
+import { asciiDigits, cleanLine, cleanParagraphs } from "#app/shop/text.ts";
+
+const BAD_FORM = "The form could not be read. Please try again.";
+const REASONS = RETURN_REASONS.map(({ value }) => value);
+
+/** The names of an item's two fields in the first step. */
+export function itemFields(id: string): { quantity: string; reason: string } {
+  return { quantity: `quantity-${id}`, reason: `reason-${id}` };
+}
+
+/**
+ * The first step: whether to return or exchange, and of each item how many and why.
+ * @param items those of which something can still be returned
+ */
+export function returnStepSchema(items: readonly { id: string; left: number }[]) {
+  const text = z.string({ error: "Choose from the list" }).optional();
+  const fields: Record<string, typeof text> = {};
+  for (const { id } of items) {
+    const { quantity, reason } = itemFields(id);
+    fields[quantity] = text;
+    fields[reason] = text;
+  }
+  return z
+    .object(
+      { ...fields, kind: z.enum(RETURN_KINDS, { error: "Choose what you would like" }) },
+      { error: BAD_FORM },
+    )
+    .transform((form, context): ReturnChoice => {
+      const typed: Record<string, string | undefined> = form;
+      const chosen: ReturnChoice["items"] = [];
+      for (const { id, left } of items) {
+        const names = itemFields(id);
+        const quantity = readQuantity(typed[names.quantity]);
+        const reason = REASONS.find((value) => value === typed[names.reason]);
+        const refuse = (name: string, message: string) =>
+          context.addIssue({ code: "custom", path: [name], message });
+        if (quantity === null || quantity > left) {
+          refuse(names.quantity, left === 1 ? "Choose 0 or 1" : `Choose a number from 0 to ${left}`);
+        } else if (quantity > 0 && !reason) refuse(names.reason, "Choose a reason");
+        else if (quantity === 0 && reason) refuse(names.quantity, "Choose how many");
+        else if (quantity > 0 && reason) chosen.push({ id, quantity, reason });
+      }
+      if (chosen.length === 0 && context.issues.length === 0) {
+        context.addIssue({ code: "custom", path: [], message: "Choose at least one item" });
+      }
+      return { kind: form.kind, items: chosen };
+    });
+}
+
+/** A whole number from 0 on; null for anything else. */
+function readQuantity(typed: string | undefined): number | null {
+  const digits = asciiDigits(typed ?? "").trim() || "0";
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
+
+const COMMENT_MAX = 500;
+const comment = z
+  .string({ error: BAD_FORM })
+  .overwrite(cleanParagraphs)
+  .refine((text) => text.length <= COMMENT_MAX, { error: "Please write at most 500 characters" })
+  .optional()
+  .transform((text) => text || null);
+const key = z.guid({ error: BAD_FORM });
+
+function line(error: string, clean: (text: string) => string, pattern: RegExp) {
+  return z
+    .string({ error })
+    .overwrite((text) => clean(cleanLine(text)))
+    .refine((text) => pattern.test(text), { error });
+}
+
+const squeezed = (text: string) => asciiDigits(text).replace(/[\s-]/g, "");
+
+const upiId = line(
+  "Enter a UPI id such as name@bank",
+  (text) => text.replace(/\s/g, ""),
+  /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/,
+);
+const accountName = line("Enter the name of the account holder", (text) => text, /^.{2,100}$/u);
+const accountNumber = line("Enter the account number, 9 to 18 digits", squeezed, /^\d{9,18}$/);
+const ifsc = line(
+  "Enter the IFSC of the branch, such as SBIN0001234",
+  (text) => squeezed(text).toUpperCase(),
+  /^[A-Z]{4}0[A-Z0-9]{6}$/,
+);
+
+/**
+ * The second step: a comment, and where the money goes. What belongs to the way not chosen is not looked at.
+ * @param modes the ways there are for this order
+ */
+export function returnConfirmSchema(modes: readonly RefundMode[]) {
+  const shared = { key, comment };
+  if (!modes.includes("upi")) {
+    const mode = modes[0] === "source" ? ("source" as const) : null;
+    return z
+      .object(shared, { error: BAD_FORM })
+      .transform((form) => ({ key: form.key, comment: form.comment, payee: { mode } }));
+  }
+  return z
+    .discriminatedUnion(
+      "refundMode",
+      [
+        z.object({ ...shared, refundMode: z.literal("upi"), upiId }),
+        z
+          .object({
+            ...shared,
+            refundMode: z.literal("bank"),
+            accountName,
+            accountNumber,
+            accountNumberAgain: z.string().optional(),
+            ifsc,
+          })
+          .refine(({ accountNumber: typed, accountNumberAgain: again }) => squeezed(again ?? "") === typed, {
+            error: "The two account numbers differ",
+            path: ["accountNumberAgain"],
+          }),
+      ],
+      { error: "Choose how you get the money" },
+    )
+    .transform((form) => ({
+      key: form.key,
+      comment: form.comment,
+      payee:
+        form.refundMode === "upi"
+          ? { mode: "upi" as const, upiId: form.upiId }
+          : {
+              mode: "bank" as const,
+              name: form.accountName,
+              number: form.accountNumber,
+              ifsc: form.ifsc,
+            },
+    }));
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  lastReturnDay,
+  payeeLabel,
+  refundModes,
+  RETURN_STATUSES,
+  returnNews,
+  returnReasonLabel,
+  returnRefusal,
+  returnStatusLabel,
+  returnWindow,
+} from "#app/shop/return/return.ts";
+
+const at = (text: string) => new Date(`${text}+05:30`);
+const delivered = { status: "delivered" as const, deliveredAt: at("2026-11-01T18:00").toISOString() };
+
+describe("returnWindow", () => {
+  it.each([
+    ["2026-11-01T18:00", "open"],
+    ["2026-11-08T00:00", "open"],
+    ["2026-11-08T23:59", "open"],
+    ["2026-11-09T00:00", "over"],
+  ])("seven days after 1 November, at %s: %s", (now, expected) => {
+    expect(returnWindow(delivered, 7, at(now))).toBe(expected);
+  });
+
+  it("counts Indian days", () => {
+    const late = { status: "delivered" as const, deliveredAt: at("2026-11-01T23:59").toISOString() };
+    expect(returnWindow(late, 1, at("2026-11-02T23:59"))).toBe("open");
+    expect(returnWindow(late, 1, at("2026-11-03T00:00"))).toBe("over");
+    expect(lastReturnDay(late.deliveredAt, 1)).toBe(at("2026-11-02T23:59").toISOString());
+  });
+
+  it.each(["pending", "confirmed", "processing", "shipped"] as const)("not yet for %s", (status) => {
+    expect(returnWindow({ status, deliveredAt: null }, 7, at("2026-11-02T00:00"))).toBe("soon");
+  });
+
+  it.each(["cancelled", "failed"] as const)("never for %s", (status) => {
+    expect(returnWindow({ ...delivered, status }, 7, at("2026-11-02T00:00"))).toBe("never");
+  });
+
+  it("never where the shop takes nothing back", () => {
+    expect(returnWindow(delivered, 0, at("2026-11-01T18:00"))).toBe("never");
+  });
+});
+
+describe("the money", () => {
+  it("goes back to its source, or where the payer of cash says", () => {
+    expect(refundModes({ paymentMethod: "razorpay", total: 1 })).toEqual(["source"]);
+    expect(refundModes({ paymentMethod: "cod", total: 1 })).toEqual(["upi", "bank"]);
+    expect(refundModes({ paymentMethod: "cod", total: 0 })).toEqual([]);
+  });
+
+  it("shows no whole account number", () => {
+    const none = { upiId: null, accountNumber: null };
+    expect(payeeLabel({ ...none, mode: "source" })).toBe("where it came from");
+    expect(payeeLabel({ ...none, mode: "upi", upiId: "asha@bank" })).toBe("the UPI id asha@bank");
+    expect(payeeLabel({ ...none, mode: "bank", accountNumber: "123456789" })).toBe(
+      "the bank account ending in 6789",
+    );
+    expect(payeeLabel({ ...none, mode: "bank" })).toBe("your bank account");
+    expect(payeeLabel({ ...none, mode: "upi" })).toBe("your UPI id");
+    expect(payeeLabel({ ...none, mode: null })).toBeNull();
+  });
+});
+
+describe("returnNews", () => {
+  const request = {
+    kind: "return" as const,
+    amount: 101_33,
+    payee: "the UPI id asha@bank",
+    refundMode: "upi" as const,
+    rejectedReason: "Worn",
+    reference: "UTR 1",
+  };
+
+  it.each([
+    ["requested", "We look at it and tell you the next step here and by e-mail."],
+    ["approved", /^Approved\. Please keep the items ready/],
+    ["rejected", "We could not accept it: Worn"],
+    ["received", "The items are back with us. ₹101.33 goes to the UPI id asha@bank, within 7 days."],
+    ["refunded", "₹101.33 was sent to the UPI id asha@bank. Reference: UTR 1"],
+    ["withdrawn", "You withdrew this request."],
+  ] as const)("%s", (status, text) => {
+    expect(returnNews({ ...request, status }, 7)).toMatch(text);
+  });
+
+  it("speaks of an exchange, and of one that ends in money", () => {
+    const exchange = { ...request, kind: "exchange" as const };
+    expect(returnNews({ ...exchange, status: "received" }, 7)).toMatch(/The replacement is next\.$/);
+    expect(returnNews({ ...exchange, status: "replaced" }, 7)).toBe("The replacement is on its way to you.");
+    expect(
+      returnNews({ ...exchange, status: "refunded", reference: null, payee: "where it came from" }, 1),
+    ).toBe("We could not replace it. ₹101.33 goes back to where it came from, within 1 day.");
+  });
+
+  it("never says that money sent by Razorpay has gone, whatever was noted", () => {
+    const source = { ...request, refundMode: "source" as const, payee: "where it came from" };
+    expect(returnNews({ ...source, status: "refunded" }, 7)).toBe(
+      "₹101.33 goes back to where it came from, within 7 days.",
+    );
+  });
+
+  it("speaks of no money where there is none", () => {
+    expect(returnNews({ ...request, status: "received", amount: 0 }, 7)).toBe("The items are back with us.");
+    expect(returnNews({ ...request, status: "refunded", amount: 0 }, 7)).toBe(
+      "There was nothing to pay back.",
+    );
+  });
+});
+
+describe("returnRefusal", () => {
+  it("names what can no longer be returned", () => {
+    const lines = [
+      { name: "Lamp", left: 2 },
+      { name: "Mat", left: 0 },
+    ];
+    expect(returnRefusal("too_many", lines)).toBe(
+      "Only 2 of Lamp can still be returned. Nothing more of Mat can be returned.",
+    );
+  });
+
+  it("has a sentence for what it does not know", () => {
+    expect(returnRefusal("window_over")).toBe("The time to return this order is over.");
+    expect(returnRefusal("constructor")).toBe("That could not be done. Please try again.");
+  });
+});
+
+it("has a word for each status and reason", () => {
+  expect(RETURN_STATUSES.map(returnStatusLabel)).toEqual([
+    "Requested",
+    "Approved",
+    "Rejected",
+    "Received",
+    "Refunded",
+    "Replaced",
+    "Withdrawn",
+  ]);
+  expect(returnReasonLabel("damaged")).toBe("It arrived damaged");
+});

@@ -1,0 +1,216 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { OrderStatus, PaymentMethod, Tone } from "#app/shop/order/order.ts";
+
+export const RETURN_STATUSES = [
+  "requested",
+  "approved",
+  "rejected",
+  "received",
+  "refunded",
+  "replaced",
+  "withdrawn",
+] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+export const RETURN_KINDS = ["return", "exchange"] as const;
+export type ReturnKind = (typeof RETURN_KINDS)[number];
+
+export const REFUND_MODES = ["source", "upi", "bank"] as const;
+export type RefundMode = (typeof REFUND_MODES)[number];
+
+export const RETURN_REASONS = [
+  { value: "damaged", label: "It arrived damaged" },
+  { value: "defective", label: "It does not work" },
+  { value: "wrong_item", label: "It is not what I ordered" },
+  { value: "not_as_described", label: "It is not as described" },
+  { value: "does_not_fit", label: "It does not fit" },
+  { value: "changed_mind", label: "I changed my mind" },
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
+
+/** What the first step chose: items of the order, each once, with how many and why. */
+export type ReturnChoice = {
+  kind: ReturnKind;
+  items: { id: string; quantity: number; reason: ReturnReason }[];
+};
+
+/** A request as the shopper sees it; the times are ISO timestamps. */
+export type ReturnRequest = {
+  id: string;
+  number: string;
+  kind: ReturnKind;
+  status: ReturnStatus;
+  refundMode: RefundMode | null;
+  /** Where money goes that was paid in cash, as far as it needs to be shown; null otherwise. */
+  payee: string | null;
+  /** What went back once it is refunded, before that what will. */
+  amount: Paise;
+  rejectedReason: string | null;
+  /** How the shop sent the money of a cash order. */
+  reference: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+  receivedAt: string | null;
+  closedAt: string | null;
+  items: { id: string; name: string; quantity: number; reason: ReturnReason }[];
+};
+
+const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
+  requested: { label: "Requested", tone: "yellow" },
+  approved: { label: "Approved", tone: "blue" },
+  rejected: { label: "Rejected", tone: "red" },
+  received: { label: "Received", tone: "purple" },
+  refunded: { label: "Refunded", tone: "green" },
+  replaced: { label: "Replaced", tone: "green" },
+  withdrawn: { label: "Withdrawn", tone: "grey" },
+};
+
+/** The word on a request's badge: 'Approved'. */
+export function returnStatusLabel(status: ReturnStatus): string {
+  return STATUS_LOOK[status].label;
+}
+
+/** The colour of a request's badge. */
+export function returnStatusTone(status: ReturnStatus): Tone {
+  return STATUS_LOOK[status].tone;
+}
+
+/** 'Return' or 'Exchange'. */
+export function returnKindLabel(kind: ReturnKind): string {
+  return kind === "return" ? "Return" : "Exchange";
+}
+
+/** Why something comes back, in the shopper's words. */
+export function returnReasonLabel(reason: ReturnReason): string {
+  return RETURN_REASONS.find(({ value }) => value === reason)?.label ?? "";
+}
+
+/** The intent of the button that takes a request back. */
+export const WITHDRAW = "withdraw";
+
+const DAY = 86_400_000;
+const KOLKATA_AHEAD = 5.5 * 3_600_000;
+
+/** The number of an Indian calendar day; the next day's is one higher. */
+function dayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + KOLKATA_AHEAD) / DAY);
+}
+
+/** A moment, as an ISO timestamp, of the last Indian calendar day on which an order can be returned. */
+export function lastReturnDay(deliveredAt: string, windowDays: number): string {
+  return new Date(new Date(deliveredAt).getTime() + windowDays * DAY).toISOString();
+}
+
+/**
+ * Whether items of an order can be asked to be returned now, or why not. `soon`: it is not delivered yet. `never`: it
+ * was called off, or the shop takes nothing back.
+ */
+export function returnWindow(
+  { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
+  windowDays: number,
+  now: Date,
+): "open" | "over" | "soon" | "never" {
+  if (status === "cancelled" || status === "failed" || windowDays <= 0) return "never";
+  if (status !== "delivered" || deliveredAt === null) return "soon";
+  return dayNumber(now) <= dayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
+}
+
+/** Whether the money of an order goes back to where it came from, to what the shopper names, or there is none. */
+export function refundModes(order: { paymentMethod: PaymentMethod; total: Paise }): RefundMode[] {
+  if (order.total === 0) return [];
+  return order.paymentMethod === "razorpay" ? ["source"] : ["upi", "bank"];
+}
+
+/** Where the money of a request goes, with no more of an account number than tells it from another. */
+export function payeeLabel(payee: {
+  mode: RefundMode | null;
+  upiId: string | null;
+  accountNumber: string | null;
+}): string | null {
+  const { mode, upiId, accountNumber } = payee;
+  if (mode === "source") return "where it came from";
+  if (mode === "upi") return upiId === null ? "your UPI id" : `the UPI id ${upiId}`;
+  if (mode === "bank") {
+    return accountNumber === null
+      ? "your bank account"
+      : `the bank account ending in ${accountNumber.slice(-4)}`;
+  }
+  return null;
+}
+
+function within(days: number): string {
+  return `within ${days} ${days === 1 ? "day" : "days"}`;
+}
+
+const NEWS = {
+  requested: "We look at it and tell you the next step here and by e-mail.",
+  approved:
+    "Approved. Please keep the items ready in their packing; we write to you how they come back to us.",
+  replaced: "The replacement is on its way to you.",
+  withdrawn: "You withdrew this request.",
+} as const;
+
+/**
+ * How a request stands and what comes next, in one or two sentences.
+ * @param refundDays until a refund has arrived
+ */
+export function returnNews(
+  request: Pick<
+    ReturnRequest,
+    "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference"
+  >,
+  refundDays: number,
+): string {
+  const { status, rejectedReason } = request;
+  if (status === "received") return receivedNews(request, refundDays);
+  if (status === "refunded") return refundedNews(request, refundDays);
+  if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
+  return NEWS[status];
+}
+
+type Money = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
+
+function receivedNews({ kind, amount, payee }: Money, refundDays: number): string {
+  if (kind === "exchange") return "The items are back with us. The replacement is next.";
+  if (amount === 0) return "The items are back with us.";
+  return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, ${within(refundDays)}.`;
+}
+
+function refundedNews(request: Money, refundDays: number): string {
+  const { kind, amount, payee, refundMode, reference } = request;
+  const start = kind === "exchange" ? "We could not replace it. " : "";
+  if (amount === 0) return `${start}There was nothing to pay back.`;
+  const money = `${start}${formatPaise(amount)}`;
+  // Razorpay sends it back to the source by itself, later: a reference does not prove that it has.
+  return reference === null || refundMode === "source"
+    ? `${money} goes back to ${payee ?? "you"}, ${within(refundDays)}.`
+    : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
+}
+
+/** An item of which more was asked for than can still be returned. */
+export type OverLine = { name: string; left: number };
+
+const REFUSALS: Record<string, string> = {
+  not_found: "Order not found",
+  not_delivered: "An order can be returned once it is delivered.",
+  window_over: "The time to return this order is over.",
+  nothing_chosen: "Choose at least one item.",
+  unknown_item: "That is not an item of this order.",
+  invalid_reason: "Choose a reason for each item.",
+  not_withdrawable: "This request has been decided on, so it cannot be withdrawn.",
+  busy: "This order is being worked on. Please try again in a moment.",
+};
+
+/** What a shopper reads when a return could not be asked for or withdrawn; nothing has changed. */
+export function returnRefusal(code: string, lines: readonly OverLine[] = []): string {
+  if (code === "too_many" && lines.length > 0) {
+    return lines
+      .map(({ name, left }) =>
+        left > 0
+          ? `Only ${left} of ${name} can still be returned.`
+          : `Nothing more of ${name} can be returned.`,
+      )
+      .join(" ");
+  }
+  return (Object.hasOwn(REFUSALS, code) && REFUSALS[code]) || "That could not be done. Please try again.";
+}

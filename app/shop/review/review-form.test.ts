@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+
+import { reviewSchema } from "#app/shop/review/review-form.ts";
+
+const FORM = { intent: "review", rating: "4", title: "Lovely lamp", comment: "Bright and well made." };
+
+/** What is said beside each field. */
+function problems(form: unknown): Record<string, string[] | undefined> {
+  const { error } = reviewSchema.safeParse(form);
+  return error
+    ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), [message]]))
+    : {};
+}
+
+describe("reviewSchema", () => {
+  it("reads stars, title and text", () => {
+    expect(reviewSchema.parse(FORM)).toEqual({ ...FORM, rating: 4 });
+  });
+
+  it("takes a review without a title", () => {
+    expect(reviewSchema.parse({ ...FORM, title: " " }).title).toBeNull();
+    const { title: _, ...untitled } = FORM;
+    expect(reviewSchema.parse(untitled).title).toBeNull();
+  });
+
+  it.each([undefined, "", "0", "6", "4.5", "-1", "५", "four", ["4", "5"], 4])(
+    "refuses %j stars",
+    (rating) => {
+      expect(problems({ ...FORM, rating })).toEqual({ rating: ["Please choose from 1 to 5 stars"] });
+    },
+  );
+
+  it.each([undefined, "", " \n ", "ok", ["one", "two"]])("asks for words instead of %j", (comment) => {
+    expect(problems({ ...FORM, comment })).toEqual({
+      comment: ["Please write a few words about the product"],
+    });
+  });
+
+  it("keeps paragraphs and takes control characters, extra blanks and extra lines out", () => {
+    const comment = "  Bright  and\tgood.\r\n\r\n\r\n\r\nStill\u0000 glows.\rBuy\u202e it.\n";
+    expect(reviewSchema.parse({ ...FORM, comment }).comment).toBe(
+      "Bright and good.\n\nStill glows.\nBuy it.",
+    );
+  });
+
+  it("names what is too long", () => {
+    expect(reviewSchema.parse({ ...FORM, title: "t".repeat(100), comment: "c".repeat(2000) }).rating).toBe(4);
+    expect(problems({ ...FORM, title: "t".repeat(101), comment: "c".repeat(60_000) })).toEqual({
+      title: ["Title must be at most 100 characters"],
+      comment: ["Review must be at most 2000 characters"],
+    });
+  });
+
+  it.each([null, undefined, "review", 7])("refuses %j as a form", (form) => {
+    expect(problems(form)).toEqual({ "": ["The review could not be read. Please try again."] });
+  });
+
+  it("refuses another intent", () => {
+    expect(problems({ ...FORM, intent: "delete" })).toEqual({
+      intent: ["The review could not be read. Please try again."],
+    });
+  });
+});

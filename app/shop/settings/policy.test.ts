@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import {
+  days,
+  deliveryTime,
+  phoneHref,
+  refundTerms,
+  shippingTerms,
+  takesOnlinePayment,
+  taxTerms,
+  waysToPay,
+  whatsappHref,
+} from "#app/shop/settings/policy.ts";
+
+test("delivery takes what the settings say and is never promised faster", () => {
+  const time = (deliveryDaysMin: number, deliveryDaysMax: number) =>
+    deliveryTime({ deliveryDaysMin, deliveryDaysMax });
+  expect([time(2, 5), time(3, 3), time(0, 1), time(1, 1), time(1, 2), time(5, 2)]).toEqual([
+    "2 to 5 days",
+    "3 days",
+    "24 hours",
+    "24 hours",
+    "1 to 2 days",
+    "2 days",
+  ]);
+  expect([days(1), days(7)]).toEqual(["1 day", "7 days"]);
+});
+
+test("shipping and tax are named in rupees and percent, also when there are none", () => {
+  expect(shippingTerms({ shippingFee: 49_00, freeShippingThreshold: 1_29_999_00 })).toBe(
+    "Delivery costs ₹49, and nothing when your items come to more than ₹1,29,999.",
+  );
+  expect(shippingTerms({ shippingFee: 0, freeShippingThreshold: 499_00 })).toBe(
+    "Delivery is free on every order.",
+  );
+  expect(taxTerms({ taxRate: 18 })).toBe("Prices are shown without tax, with “+ 18% tax” beside them.");
+  expect(taxTerms({ taxRate: 0 })).toBe("No tax is added to the prices you see.");
+});
+
+test("only ways to pay that are open are named; online payment needs its key", () => {
+  const both = { enableCod: true, codLimit: null, enableRazorpay: true, razorpayKeyId: "rzp_test_1" };
+  expect(waysToPay(both)).toEqual([
+    "Online by UPI, card or net banking, through Razorpay.",
+    "Cash on delivery, at no extra charge.",
+  ]);
+  expect(waysToPay({ ...both, razorpayKeyId: null, codLimit: 5000_00 })).toEqual([
+    "Cash on delivery for orders up to ₹5,000, at no extra charge.",
+  ]);
+  expect(waysToPay({ ...both, enableCod: false })).toHaveLength(1);
+  expect(refundTerms(both)).toEqual([
+    "What you paid online goes back to the card, account or UPI id it came from.",
+    "What you paid in cash goes to the UPI id or bank account that you name.",
+  ]);
+  expect(refundTerms({ ...both, razorpayKeyId: null })).toEqual([
+    "What you paid in cash goes to the UPI id or bank account that you name.",
+  ]);
+  expect(refundTerms({ ...both, enableCod: false })).toHaveLength(1);
+  expect(takesOnlinePayment({ enableRazorpay: false, razorpayKeyId: "rzp_test_1" })).toBe(false);
+  expect(takesOnlinePayment({ enableRazorpay: true, razorpayKeyId: "" })).toBe(false);
+});
+
+test("a number becomes a link that dials it, or that opens a chat with it", () => {
+  expect(["+91 80 4000 4000", "1800 11 4000", "098765-43210"].map(phoneHref)).toEqual([
+    "tel:+918040004000",
+    "tel:1800114000",
+    "tel:09876543210",
+  ]);
+  expect(["+91 98765 43210", "98765 43210", "098765-43210", "+1 (212) 555-0100"].map(whatsappHref)).toEqual([
+    "https://wa.me/919876543210",
+    "https://wa.me/919876543210",
+    "https://wa.me/919876543210",
+    "https://wa.me/12125550100",
+  ]);
+});

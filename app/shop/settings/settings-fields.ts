@@ -1,0 +1,72 @@
+import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
+
+type Described = Settings & { gstin: string; sellerState: string };
+type Name = keyof Described;
+
+/** What the form of settings calls its fields, in its order. */
+export const SETTING_LABELS: Record<Name, string> = {
+  siteName: "Site name",
+  currency: "Currency",
+  siteDescription: "Site description",
+  contactEmail: "Contact e-mail",
+  contactPhone: "Contact phone",
+  address: "Business address",
+  whatsappNumber: "WhatsApp number",
+  instagramUrl: "Instagram",
+  facebookUrl: "Facebook",
+  youtubeUrl: "YouTube",
+  xUrl: "X",
+  taxRate: "Tax rate",
+  shippingFee: "Shipping fee",
+  freeShippingThreshold: "Free shipping threshold",
+  deliveryDaysMin: "Shortest delivery",
+  deliveryDaysMax: "Longest delivery",
+  returnWindowDays: "Return window",
+  refundDays: "Refund time",
+  enableCod: "Cash on delivery",
+  codLimit: "Cash on delivery limit",
+  enableRazorpay: "Online payment",
+  razorpayKeyId: "Key ID",
+  legalName: "Legal name",
+  gstin: "GSTIN",
+  sellerState: "Seller's state",
+  grievanceName: "Grievance officer",
+  grievanceEmail: "Grievance e-mail",
+  grievancePhone: "Grievance phone",
+};
+
+const MONEY: ReadonlySet<string> = new Set(["shippingFee", "freeShippingThreshold", "codLimit"]);
+
+function isName(name: string): name is Name {
+  return name in SETTING_LABELS;
+}
+
+/** Settings as they stand in the boxes of the form: money in rupees, a tick as 'on'. */
+export function typedSettings(settings: Described): Partial<Record<Name, string>> {
+  const typed: Partial<Record<Name, string>> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (!isName(name) || value === null) continue;
+    if (typeof value === "boolean") {
+      if (value) typed[name] = "on";
+    } else
+      typed[name] = String(MONEY.has(name) && typeof value === "number" ? rupeesFromPaise(value) : value);
+  }
+  return typed;
+}
+
+function inWords(name: Name, value: Described[Name]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === null || value === "") return "empty";
+  if (MONEY.has(name) && typeof value === "number") return formatPaise(value);
+  return name === "taxRate" ? `${value}%` : String(value);
+}
+
+/** What is otherwise now than it was typed, as an admin reads it: 'Tax rate is now 12%'. */
+export function settingsChanges(typed: Described, now: Described): string[] {
+  return Object.keys(SETTING_LABELS).flatMap((name) =>
+    isName(name) && typed[name] !== now[name]
+      ? [`${SETTING_LABELS[name]} is now ${inWords(name, now[name])}`]
+      : [],
+  );
+}

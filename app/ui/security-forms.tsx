@@ -1,0 +1,88 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import type * as z from "zod";
+
+import type { changePasswordSchema } from "#app/shop/account/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
+
+type PasswordProps = {
+  email: string;
+  hasPassword: boolean;
+  passwordMin: number;
+  constraint: Parameters<typeof useForm<z.input<typeof changePasswordSchema>>>[0]["constraint"];
+  answer: SubmissionResult | null;
+  /** The intent that is on its way. */
+  busy: FormDataEntryValue | null | undefined;
+};
+
+/** Another password, or the first one of who signs in with Google. Posts `password` or `link` as its intent. */
+export function PasswordPart(props: PasswordProps) {
+  const { email, hasPassword, busy } = props;
+  if (hasPassword) return <PasswordForm {...props} />;
+  return (
+    <Form method="post" className="stack">
+      <p>You sign in with Google. With a password you can sign in without it too.</p>
+      <p>We send a link to {email} that lets you set one.</p>
+      <Button name="intent" value="link" loading={busy === "link"} className="justify-self-start">
+        Set a password
+      </Button>
+    </Form>
+  );
+}
+
+function PasswordForm({ email, passwordMin, constraint, answer, busy }: PasswordProps) {
+  const [form, fields] = useForm<z.input<typeof changePasswordSchema>>({
+    id: "change-password",
+    lastResult: answer,
+    constraint,
+  });
+  const ref = useEmptied({ answer, busy: busy === "password" });
+  return (
+    <Form method="post" ref={ref} {...getFormProps(form)} className="stack">
+      <ErrorSummary form={form} />
+      <Field
+        field={fields.present}
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields fields={fields} email={email} min={passwordMin} />
+      <p className="text-muted text-sm">You stay signed in here; everywhere else you are signed out.</p>
+      <Button name="intent" value="password" loading={busy === "password"} className="justify-self-start">
+        Change password
+      </Button>
+    </Form>
+  );
+}
+
+/** Ends every session; posts `everywhere` as its intent. */
+export function EverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
+  return (
+    <Form method="post" className="stack">
+      <p>A shared computer, a lost phone: this ends every session of your account, this one too.</p>
+      <Button
+        variant="outline"
+        name="intent"
+        value="everywhere"
+        loading={busy === "everywhere"}
+        className="justify-self-start"
+      >
+        Sign out everywhere
+      </Button>
+    </Form>
+  );
+}
+
+/** The page stays after a success, so the browser would keep what was typed: a form that came through is emptied. */
+export function useEmptied({ answer, busy }: { answer: SubmissionResult | null; busy: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && !answer) form.current?.reset();
+    wasBusy.current = busy;
+  }, [answer, busy]);
+  return form;
+}

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+
+type WishButtonProps = {
+  name: string;
+  wished: boolean;
+  /** What its form has posted and not heard of yet: the heart shows the wish at once. */
+  pending: FormData[];
+  /** Left out: the heart alone. */
+  label?: string;
+  className: string;
+};
+
+/** The heart. It submits the form around it, which carries productId and redirectTo, to the wishlist. */
+export function WishButton({ name, wished, pending, label, className }: WishButtonProps) {
+  const asked = pending.findLast((form) => form.has("wanted"));
+  const shown = asked ? asked.get("wanted") === "true" : wished;
+  return (
+    <button
+      formAction={href("/wishlist")}
+      name="wanted"
+      value={String(!shown)}
+      aria-pressed={shown}
+      // Not `disabled`, which would take the focus away from whoever pressed it with a key.
+      aria-disabled={asked ? true : undefined}
+      aria-label={shown ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
+      className={classes(className, shown && "text-red")}
+    >
+      <Icon name="heart" className={classes("size-5", shown && "fill-current")} />
+      {label}
+    </button>
+  );
+}
+
+type WishFormProps = { id: string; name: string; wished: boolean; redirectTo: string };
+
+/** The heart with its word, on its own. */
+export function WishForm({ id, name, wished, redirectTo }: WishFormProps) {
+  const { pending, onSubmit } = useStayingForm();
+  return (
+    <form method="post" action={href("/wishlist")} onSubmit={onSubmit}>
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <WishButton
+        name={name}
+        wished={wished}
+        pending={pending}
+        label="Wishlist"
+        className="btn btn-outline btn-sm"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from "react-router";
+
+import { cartContext, identityContext, sessionContext } from "#app/context.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { COUPON_CODE } from "#app/shop/checkout/checkout.ts";
+import {
+  COUPON_FAILED,
+  INVALID_COUPON,
+  readCouponCode,
+  type RefusedCoupon,
+} from "#app/shop/coupon/coupon.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { priceTheCart } from "#app/workflows/price-cart.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Puts the coupon that a form names into the cart and says what it saves, or leaves the cart as it was.
+ * @returns why not; null when it was applied
+ */
+export async function applyCoupon(
+  request: Request,
+  context: Context,
+  form: FormData,
+): Promise<RefusedCoupon | null> {
+  const [typed, ...more] = form.getAll(COUPON_CODE);
+  if (typeof typed !== "string" || more.length > 0) return { typed: "", refusal: COUPON_FAILED };
+  const refusal = await tryCoupon(request, context, typed);
+  return refusal === null ? null : { typed, refusal };
+}
+
+async function tryCoupon(request: Request, context: Context, typed: string): Promise<string | null> {
+  const { db, user } = context.get(identityContext);
+  if (!db) return NOT_CONFIGURED;
+  const code = readCouponCode(typed);
+  if (code === null) return INVALID_COUPON;
+  // Whoever tries many codes is guessing.
+  if (await isTooMany("checkout", request, context)) return TOO_MANY;
+  const slot = context.get(cartContext);
+  const cart = { ...slot.get(), coupon: code };
+  try {
+    const { coupon } = await priceTheCart({ db, user }, cart);
+    if (coupon === null || coupon.refusal !== null) return coupon?.refusal ?? COUPON_FAILED;
+    slot.set(cart);
+    context.get(sessionContext).notify({
+      kind: "success",
+      message: `Coupon applied! You saved ${formatPaise(coupon.saving)}`,
+    });
+    return null;
+  } catch {
+    return COUPON_FAILED;
+  }
+}
+
+/** Takes the coupon out of the cart, whether or not it still holds. */
+export function removeCoupon(context: Context): void {
+  const slot = context.get(cartContext);
+  slot.set({ ...slot.get(), coupon: null });
+  context.get(sessionContext).notify({ kind: "success", message: "Coupon removed" });
+}

@@ -1,0 +1,104 @@
+import * as z from "zod";
+
+import {
+  addLine,
+  type Cart,
+  clearCart,
+  joinCart,
+  MAX_LINES,
+  parseQuantity,
+  removeLine,
+  setLine,
+} from "#app/shop/cart/cart.ts";
+import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
+
+type Notice = { kind: "success" | "error"; message: string };
+/** The cart after the shopper's wish, and what to say about it. A refusal leaves the cart as it was. */
+export type Outcome = { cart: Cart; notice: Notice | null };
+
+const BAD_QUANTITY = "Please give a whole number as the quantity.";
+const UNREADABLE = "That could not be done. Please try again.";
+
+const productId = z.guid({ error: "Product not found" }).transform((id) => id.toLowerCase());
+const quantity = z.string({ error: BAD_QUANTITY }).transform((typed, issues) => {
+  const read = parseQuantity(typed);
+  if (read === null) issues.addIssue({ code: "custom", message: BAD_QUANTITY });
+  return read ?? z.NEVER;
+});
+
+/** What a cart form may ask. Adding from a card names no quantity. */
+export const cartIntent = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("add"), productId, quantity: quantity.optional() }),
+    z.object({ intent: z.literal("set"), productId, quantity }),
+    z.object({ intent: z.literal("remove"), productId }),
+    z.object({ intent: z.literal("clear") }),
+  ],
+  { error: UNREADABLE },
+);
+
+export type CartIntent = z.infer<typeof cartIntent>;
+
+const success = (message: string): Notice => ({ kind: "success", message });
+const error = (message: string): Notice => ({ kind: "error", message });
+
+/** Does what a form asked, with today's stock. */
+export async function applyIntent(owner: CartOwner, cart: Cart, wish: CartIntent): Promise<Outcome> {
+  if (wish.intent === "clear") {
+    return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
+  }
+  if (wish.intent === "add") return add(owner, cart, wish.productId, wish.quantity);
+  return change(owner, cart, wish);
+}
+
+async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Promise<Outcome> {
+  const [product] = await productsFor(owner, cart, [id]);
+  if (!product) return { cart, notice: error("Product not found") };
+  if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
+
+  const addition = addLine(cart, product, Math.max(asked ?? 1, 1));
+  if (addition.full) {
+    return {
+      cart,
+      notice: error(
+        `Your cart is full: it holds ${MAX_LINES} different products. Remove one to add another.`,
+      ),
+    };
+  }
+  if (addition.added === 0) {
+    return { cart, notice: error(`All ${product.stock} of ${product.name} that we have are in your cart.`) };
+  }
+
+  return {
+    cart: addition.cart,
+    notice: success(asked === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`),
+  };
+}
+
+/** A change made on the cart page also writes down what that page said: lines that are gone, and shortened ones. */
+async function change(
+  owner: CartOwner,
+  cart: Cart,
+  wish: Extract<CartIntent, { intent: "set" | "remove" }>,
+): Promise<Outcome> {
+  const products = await productsFor(
+    owner,
+    cart,
+    cart.lines.map((line) => line.id),
+  );
+  const { gone, shortened } = joinCart(cart, products);
+  let next = cart;
+  for (const line of gone) next = removeLine(next, line.id);
+  for (const line of shortened) next = setLine(next, { id: line.id, stock: line.to }, line.to);
+
+  if (wish.intent === "remove")
+    return { cart: removeLine(next, wish.productId), notice: success("Removed from cart") };
+
+  const product = products.find(({ id }) => id === wish.productId);
+  if (!product) return { cart: next, notice: error("Product not found") };
+  if (product.stock === 0) return { cart: next, notice: error(`${product.name} is out of stock.`) };
+  const changed = setLine(next, product, wish.quantity);
+  const capped = wish.quantity > product.stock;
+  return { cart: changed, notice: capped ? error(`Only ${product.stock} of ${product.name} left.`) : null };
+}

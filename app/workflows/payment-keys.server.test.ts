@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { parseConfig } from "#app/config.server.ts";
+import { seal } from "#app/payment/secrets.server.ts";
+import { forgetStoredKeys, withStoredKeys } from "#app/workflows/payment-keys.server.ts";
+
+const SESSION_SECRET = "a-session-secret-of-32-characters!!";
+const ENV = {
+  SUPABASE_URL: "https://db.example",
+  SUPABASE_PUBLISHABLE_KEY: "public",
+  SUPABASE_SECRET_KEY: "service",
+  SESSION_SECRET,
+};
+const STAND_IN = {
+  RAZORPAY_API_BASE: "http://127.0.0.1:1/v1",
+  RAZORPAY_CHECKOUT_SRC: "http://127.0.0.1:1/checkout.js",
+};
+
+type Kept = { keyId: string | null; keySecret: string | null; webhookSecret: string | null };
+
+/** What is stored, read over the wire as the database answers; null: it does not. */
+let kept: Kept | null;
+let reads = 0;
+
+async function keep(keyId: string, secret = SESSION_SECRET): Promise<Kept> {
+  return {
+    keyId,
+    keySecret: await seal([secret], `key-secret:${keyId}`, "s3cret"),
+    webhookSecret: await seal([secret], "webhook-secret", "new, old"),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  kept = null;
+  reads = 0;
+  vi.stubGlobal("fetch", async (input: string | URL) => {
+    const { pathname } = new URL(input);
+    if (!kept) throw new TypeError("Network connection lost.");
+    if (pathname.endsWith("/settings")) return Response.json({ razorpay_key_id: kept.keyId });
+    reads += 1;
+    return Response.json({ key_secret: kept.keySecret, webhook_secret: kept.webhookSecret });
+  });
+});
+
+afterEach(() => {
+  forgetStoredKeys();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const keyInUse = async (env = {}) =>
+  (await withStoredKeys(parseConfig({ ...ENV, ...env }))).payment?.keyId ?? null;
+
+describe("keys that an admin has stored", () => {
+  test("make the account, webhook secrets with commas between", async () => {
+    kept = await keep("rzp_live_abc");
+    const { payment, paymentKeys } = await withStoredKeys(parseConfig(ENV));
+    expect(paymentKeys).toBe("settings");
+    expect(payment).toEqual({
+      keyId: "rzp_live_abc",
+      keySecret: "s3cret",
+      webhookSecrets: ["new", "old"],
+      apiBase: "https://api.razorpay.com/v1",
+      checkoutSrc: "https://checkout.razorpay.com/v1/checkout.js",
+      isTest: false,
+    });
+  });
+
+  test("give way to the Worker's variables, unread", async () => {
+    kept = await keep("rzp_test_stored");
+    const worker = {
+      RAZORPAY_KEY_ID: "rzp_test_worker",
+      RAZORPAY_KEY_SECRET: "x",
+      RAZORPAY_WEBHOOK_SECRET: "y",
+    };
+    expect(await keyInUse(worker)).toBe("rzp_test_worker");
+    expect(parseConfig({ ...ENV, ...worker }).paymentKeys).toBe("worker");
+    expect(reads).toBe(0);
+  });
+
+  test("never meet a stand-in when they are live", async () => {
+    kept = await keep("rzp_live_abc");
+    expect(await keyInUse(STAND_IN)).toBeNull();
+    forgetStoredKeys();
+    kept = await keep("rzp_test_abc");
+    expect(await keyInUse(STAND_IN)).toBe("rzp_test_abc");
+  });
+
+  test.each(["keyId", "keySecret", "webhookSecret"] as const)("are none without %s", async (name) => {
+    kept = { ...(await keep("rzp_test_abc")), [name]: null };
+    expect(await keyInUse()).toBeNull();
+  });
+
+  test("are none when they were sealed under another session secret, or for another key ID", async () => {
+    kept = await keep("rzp_test_abc", "another-session-secret-of-32-chars!");
+    expect(await keyInUse()).toBeNull();
+    forgetStoredKeys();
+    kept = { ...(await keep("rzp_test_abc")), keyId: "rzp_test_other" };
+    expect(await keyInUse()).toBeNull();
+  });
+
+  test("are read once a minute, and at once after a save", async () => {
+    kept = await keep("rzp_test_one");
+    expect(await keyInUse()).toBe("rzp_test_one");
+    wait(45);
+    kept = await keep("rzp_test_two");
+    expect(await keyInUse()).toBe("rzp_test_one");
+    expect(reads).toBe(1);
+    wait(15);
+    expect(await keyInUse()).toBe("rzp_test_two");
+    kept = await keep("rzp_test_three");
+    forgetStoredKeys();
+    expect(await keyInUse()).toBe("rzp_test_three");
+  });
+
+  test("stay while the database gives no answer", async () => {
+    expect(await keyInUse()).toBeNull();
+    wait(6);
+    kept = await keep("rzp_test_one");
+    expect(await keyInUse()).toBe("rzp_test_one");
+    kept = null;
+    wait(61);
+    expect(await keyInUse()).toBe("rzp_test_one");
+  });
+
+  test("are not looked for without a backend", async () => {
+    kept = await keep("rzp_test_one");
+    expect((await withStoredKeys(parseConfig({}))).payment).toBeNull();
+    expect(reads).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+
+import { identityContext, sessionContext } from "#app/context.ts";
+import { signIn } from "#app/data/accounts.server.ts";
+import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
+import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { readForm } from "#app/middleware/read-form.server.ts";
+import { loginSchema } from "#app/shop/account/account.ts";
+
+type Refusal = {
+  result: SubmissionResult;
+  /** The e-mail whose confirmation link has not been opened yet. */
+  unconfirmed: string | null;
+};
+
+export type SignInAttempt =
+  | { signedIn: true; form: FormData }
+  | { signedIn: false; refusal: ReturnType<typeof data<Refusal>> };
+
+/** Signs in from the posted form, for shoppers and admins alike; the password is never sent back. */
+export function attemptSignIn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<SignInAttempt> {
+  return noEarlierThan(context, () => attempt(request, context));
+}
+
+async function attempt(request: Request, context: Readonly<RouterContextProvider>): Promise<SignInAttempt> {
+  const form = await readForm(request, ["email", "password", "remember", "redirectTo"]);
+  const submission = parseWithZod(form, { schema: loginSchema });
+  const refuse = (
+    status: number,
+    formErrors?: string[],
+    unconfirmed: string | null = null,
+  ): SignInAttempt => ({
+    signedIn: false,
+    refusal: data(
+      {
+        result: submission.reply({ hideFields: ["password"], ...(formErrors ? { formErrors } : {}) }),
+        unconfirmed,
+      },
+      { status },
+    ),
+  });
+
+  if (submission.status !== "success") return refuse(400);
+  const { db, remember } = context.get(identityContext);
+  if (!db) return refuse(503, [NOT_CONFIGURED]);
+  const { email } = submission.value;
+  if (await isTooMany("auth", request, context, email)) return refuse(429, [TOO_MANY]);
+
+  remember(submission.value.remember);
+  const problem = await signIn(db, submission.value);
+  if (problem) {
+    return refuse(400, [problem.message], problem.code === "email_not_confirmed" ? email : null);
+  }
+  context.get(sessionContext).notify({ kind: "success", message: "Welcome back!" });
+  return { signedIn: true, form };
+}
