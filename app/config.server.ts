@@ -37,14 +37,14 @@ export type ShopConfig = {
   /** Where the shop is reached, for links in mails; null: wherever the request came to. */
   siteUrl: string | null;
   /** Milliseconds before which no answer about an account leaves, so that its time tells nothing. */
-  authFloor: number;
+  authMinResponseMs: number;
   /** Whether Supabase signs in with Google. */
   googleSignIn: boolean;
   /** True only under the local launcher: demo accounts may be shown. */
   demo: boolean;
   /** Floods are held back by these; null where a binding is missing. */
   limits: Record<"auth" | "checkout" | "contact" | "suggest", RateLimit | null>;
-  /** True where Cloudflare resizes pictures on the way (`/cdn-cgi/image/`). */
+  /** True where Cloudflare resizes images on the way (`/cdn-cgi/image/`). */
   imageTransformations: boolean;
 };
 
@@ -82,7 +82,7 @@ function isMailBinding(value: unknown): boolean {
   return typeof value === "object" && value !== null && "send" in value && typeof value.send === "function";
 }
 
-const AUTH_FLOOR = 400;
+const AUTH_MIN_RESPONSE_MS = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
 
 /** Without a backend the only signed thing is a cart of samples, so a published secret protects nothing less. */
@@ -117,7 +117,7 @@ function isTestKey(keyId: string): boolean {
  * The account of these keys; the webhook's secrets stand in one text, with commas between.
  * @throws ConfigError for a live key beside the address of a stand-in
  */
-export function gatewayOf(
+export function toGateway(
   { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
   addresses: GatewayAddresses,
 ): Gateway {
@@ -140,7 +140,7 @@ function parseGateway(given: z.output<typeof variables>, addresses: GatewayAddre
     RAZORPAY_KEY_SECRET: keySecret = "",
     RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
   } = given;
-  return gatewayOf({ keyId, keySecret, webhookSecret }, addresses);
+  return toGateway({ keyId, keySecret, webhookSecret }, addresses);
 }
 
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -196,7 +196,7 @@ export function parseConfig(env: unknown): ShopConfig {
     mail: parseMail(given, siteUrl),
     demo: given.DEMO === "true",
     siteUrl,
-    authFloor: given.AUTH_FLOOR_MS ?? AUTH_FLOOR,
+    authMinResponseMs: given.AUTH_FLOOR_MS ?? AUTH_MIN_RESPONSE_MS,
     googleSignIn: given.GOOGLE_SIGN_IN === "true",
     imageTransformations: given.IMAGE_TRANSFORMATIONS === "true",
     limits,

@@ -8,10 +8,10 @@ import {
 } from "react-router";
 
 import { nonceContext, requestIdContext } from "#app/context.ts";
-import { loadScriptLate } from "#app/middleware/deferred-hydration.server.ts";
+import { deferHydration } from "#app/middleware/deferred-hydration.server.ts";
 import { RequestId } from "#app/ui/error-page.tsx";
 
-const RENDER_TIMEOUT = 5_000;
+const RENDER_TIMEOUT_MS = 5_000;
 
 /** React Router's own entry, plus the nonce that the Content-Security-Policy asks of every inline script. */
 export default async function handleRequest(
@@ -28,14 +28,14 @@ export default async function handleRequest(
     <RequestId value={context.get(requestIdContext)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RequestId>,
-    { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT) },
+    { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) },
   );
   // No page hides content behind Suspense, so there is nothing to stream and a late error can still be a 500.
   await body.allReady;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = new Response(body, { headers, status });
-  return import.meta.env.PROD ? loadScriptLate(page, request, nonce) : page;
+  return import.meta.env.PROD ? deferHydration(page, request, nonce) : page;
 }
 
 /** Every unexpected error is one line in the log, under the id that the shopper sees. */

@@ -35,8 +35,8 @@ insert into public.products (
 select
   ('00000000-0000-4000-8000-000000000' || v.number)::uuid, c.id, v.sku, v.brand, v.name, v.price, v.compare_price,
   v.stock, v.featured, v.active, now() - make_interval(days => v.age, mins => v.number * 7),
-  v.hsn, 'India', '/pictures/' || split_part(v.pictures, ' ', 1) || '.svg',
-  (select jsonb_agg(jsonb_build_object('url', '/pictures/' || p.name || '.svg') order by p.place)
+  v.hsn, 'India', '/images/' || split_part(v.pictures, ' ', 1) || '.svg',
+  (select jsonb_agg(jsonb_build_object('url', '/images/' || p.name || '.svg') order by p.place)
    from unnest(string_to_array(v.pictures, ' ')) with ordinality as p (name, place)),
   v.line, v.description
 from (values

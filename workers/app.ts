@@ -4,10 +4,15 @@ import * as build from "virtual:react-router/server-build";
 
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
-import { markRequest, type RequestMark, secure, turnAway } from "#app/middleware/headers.server.ts";
-import { withStoredKeys } from "#app/workflows/payment-keys.server.ts";
+import {
+  createRequestIds,
+  type RequestIds,
+  withSecurityHeaders,
+  rejectCrossOrigin,
+} from "#app/middleware/headers.server.ts";
+import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 import { reconcile } from "#app/workflows/reconcile.server.ts";
-import { mayOweMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { mayQueueMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
 
 type Env = Record<string, unknown>;
 /** What a Pages function is called with: one object for request, env, lifetime and data of our own. */
@@ -19,7 +24,7 @@ function config(env: Env): ShopConfig {
   return (parsed ??= parseConfig(env));
 }
 
-type RequestData = RequestMark & { config: ShopConfig };
+type RequestData = RequestIds & { config: ShopConfig };
 
 const handle = createRequestHandler<Env>({
   build,
@@ -58,7 +63,7 @@ function cannotStart(error: ConfigError): Response {
 }
 
 /** Nothing that a route throws gets here; this is for failures of the handler itself. */
-function broken(error: unknown, { requestId }: RequestMark): Response {
+function broken(error: unknown, { requestId }: RequestIds): Response {
   console.error(
     JSON.stringify({ errorId: requestId, detail: error instanceof Error ? error.stack : String(error) }),
   );
@@ -71,26 +76,21 @@ function broken(error: unknown, { requestId }: RequestMark): Response {
   );
 }
 
-async function answer(
-  request: Request,
-  env: Env,
-  ctx: ExecutionContext,
-  mark: RequestMark,
-): Promise<Response> {
+async function answer(request: Request, env: Env, ctx: ExecutionContext, ids: RequestIds): Promise<Response> {
   try {
     const set = config(env);
-    const refusal = turnAway(request);
+    const refusal = rejectCrossOrigin(request);
     if (refusal) return refusal;
-    const data = { ...mark, config: await withStoredKeys(set) };
+    const data = { ...ids, config: await withPaymentKeys(set) };
     return await handle(pagesContext(request, env, ctx, data));
   } catch (error) {
-    return error instanceof ConfigError ? cannotStart(error) : broken(error, mark);
+    return error instanceof ConfigError ? cannotStart(error) : broken(error, ids);
   }
 }
 
 /** Whoever waits for the answer does not wait for the mails, and learns nothing of how they fare. */
 function mailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
-  if (response.status < 400 && mayOweMail(request)) ctx.waitUntil(sendNewMails(config(env)));
+  if (response.status < 400 && mayQueueMail(request)) ctx.waitUntil(sendNewMails(config(env)));
 }
 
 /** Takes in what is left of a body: a connection closed on half a form shows as a network failure, not as our answer. */
@@ -100,15 +100,15 @@ async function drain({ body, bodyUsed }: Request): Promise<void> {
 
 export default {
   async fetch(request, env, ctx) {
-    const mark = markRequest();
-    const response = await answer(request, env, ctx, mark);
+    const ids = createRequestIds();
+    const response = await answer(request, env, ctx, ids);
     mailAfter(request, response, env, ctx);
     await drain(request);
-    return secure(response, request, mark);
+    return withSecurityHeaders(response, request, ids);
   },
 
   async scheduled(_controller, env) {
-    await reconcile(await withStoredKeys(config(env)));
+    await reconcile(await withPaymentKeys(config(env)));
     await sendAllMails(config(env));
   },
 } satisfies ExportedHandler<Env>;

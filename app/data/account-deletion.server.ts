@@ -1,11 +1,11 @@
 import { isAdmin } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Json } from "#app/data/database.types.ts";
-import { fail, must } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
 /** Everything that the shop keeps about the person who asks, and about nobody else. */
 export async function readMyData(db: Db): Promise<Json> {
-  return must("read all data of a shopper", await db.rpc("my_data"));
+  return unwrap("read all data of a shopper", await db.rpc("my_data"));
 }
 
 /** Whether the shop would have no admin without this one. */
@@ -15,6 +15,6 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
     .from("users")
     .select("id", { count: "exact", head: true })
     .eq("is_admin", true);
-  if (error) fail("count admins", error);
+  if (error) throwUnavailable("count admins", error);
   return count === 1;
 }

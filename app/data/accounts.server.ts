@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail } from "#app/data/errors.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
 
 /** Whether the record says so; any doubt, a failed lookup included, means no. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
@@ -17,7 +17,7 @@ type AuthAnswer = { error: AuthError | null };
 export type AuthProblem = { message: string; code: string };
 
 /** @returns null when it worked; the provider's message where it has one, else the generic one with no code. */
-export async function problemOf(answer: Promise<AuthAnswer>): Promise<AuthProblem | null> {
+export async function toAuthProblem(answer: Promise<AuthAnswer>): Promise<AuthProblem | null> {
   try {
     const { error } = await answer;
     if (!error) return null;
@@ -38,7 +38,7 @@ type Password = { email: string; password: string };
 
 /** @returns null when signed in, else why not: the code is email_not_confirmed while the mail's link is unopened */
 export function signIn(db: Db, { email, password }: Password): Promise<AuthProblem | null> {
-  return problemOf(db.auth.signInWithPassword({ email, password }));
+  return toAuthProblem(db.auth.signInWithPassword({ email, password }));
 }
 
 /** Too soon after the last mail to the same address; whether there was one is nobody's business. */
@@ -57,7 +57,7 @@ export async function signUp(
   confirmedAt: string,
 ): Promise<AuthProblem | null> {
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAt };
-  const problem = await problemOf(nobody.auth.signUp({ email, password, options }));
+  const problem = await toAuthProblem(nobody.auth.signUp({ email, password, options }));
   if (problem) return isTooSoon(problem) ? null : problem;
   const { data } = await nobody.auth.getSession();
   if (data.session) await signOut(nobody, "local");
@@ -69,7 +69,7 @@ export async function signUp(
  * @returns null when they are over
  */
 export function signOut(db: Db, scope: "local" | "others" | "global" = "local"): Promise<AuthProblem | null> {
-  return problemOf(db.auth.signOut({ scope }));
+  return toAuthProblem(db.auth.signOut({ scope }));
 }
 
 /** Runs what answers the same for every e-mail. @returns whether the backend could be asked */
@@ -107,7 +107,7 @@ type Verified = { problem: AuthProblem } | { problem: null; userId: string | nul
  */
 export async function verifyLink(db: Db, type: LinkType, tokenHash: string): Promise<Verified> {
   let userId: string | null = null;
-  const problem = await problemOf(
+  const problem = await toAuthProblem(
     db.auth.verifyOtp({ type, token_hash: tokenHash }).then(({ data, error }) => {
       userId = data.session ? (data.user?.id ?? null) : null;
       return { error };
@@ -118,7 +118,7 @@ export async function verifyLink(db: Db, type: LinkType, tokenHash: string): Pro
 
 /** Sets the password of who is signed in, without asking for the present one. */
 export function setPassword(db: Db, password: string): Promise<AuthProblem | null> {
-  return problemOf(db.auth.updateUser({ password }));
+  return toAuthProblem(db.auth.updateUser({ password }));
 }
 
 /**
@@ -131,14 +131,14 @@ export async function changeEmail(
   email: string,
   confirmedAt: string,
 ): Promise<AuthProblem | null> {
-  const problem = await problemOf(owner.auth.updateUser({ email }, { emailRedirectTo: confirmedAt }));
+  const problem = await toAuthProblem(owner.auth.updateUser({ email }, { emailRedirectTo: confirmedAt }));
   return problem?.code === "email_exists" || (problem && isTooSoon(problem)) ? null : problem;
 }
 
 /** How the shopper signs in, as the auth server has it. @throws a 503 when it cannot be asked */
 export async function getSignInWays(db: Db): Promise<{ email: string; hasPassword: boolean }> {
   const { data, error } = await db.auth.getUser();
-  if (!data.user) fail("read the sign-in ways", error);
+  if (!data.user) throwUnavailable("read the sign-in ways", error);
   const { providers } = data.user.app_metadata;
   return {
     email: data.user.email ?? "",

@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 
 export type SavedAddress = Address & { id: string; isDefault: boolean };
@@ -19,7 +19,7 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
     .eq("user_id", userId)
     .order("is_default", { ascending: false })
     .order("created_at", { ascending: false });
-  if (error) fail("list addresses", error);
+  if (error) throwUnavailable("list addresses", error);
   return data.map(savedAddress);
 }
 
@@ -31,7 +31,7 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<S
     .eq("user_id", userId)
     .eq("id", id)
     .maybeSingle();
-  if (error) fail("read an address", error);
+  if (error) throwUnavailable("read an address", error);
   return data && savedAddress(data);
 }
 
@@ -85,6 +85,6 @@ export async function setDefaultAddress(db: Db, id: string): Promise<AddressChan
 }
 
 function logged(operation: string, error: { message: string } | null): boolean {
-  if (error) report(operation, error);
+  if (error) logError(operation, error);
   return error !== null;
 }

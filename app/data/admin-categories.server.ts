@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
-import { addedAs, changedAs, removedAs, type Saving } from "#app/data/write-result.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { insertResult, updateResult, deleteResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { KeptCategory } from "#app/shop/category/category.ts";
 
 export type AdminCategory = KeptCategory & { id: string; products: number; version: string };
@@ -50,19 +50,19 @@ export async function listAllCategories(
     .range(from, from + pageSize - 1);
   // Beyond the last page there is nothing, which is no failure.
   if (error?.code === "PGRST103") return { total: count ?? 0, categories: [] };
-  if (error) fail("list all categories", error);
+  if (error) throwUnavailable("list all categories", error);
   return { total: count ?? 0, categories: data.map(categoryOf) };
 }
 
 /** @returns null when there is no such category */
 export async function findCategory(db: Db, id: string): Promise<AdminCategory | null> {
-  const found = must("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
+  const found = unwrap("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
   const [row] = found;
   return row ? categoryOf(row) : null;
 }
 
-export async function createCategory(db: Db, category: KeptCategory): Promise<Saving> {
-  return addedAs("create a category", await db.from("categories").insert(rowOf(category)));
+export async function createCategory(db: Db, category: KeptCategory): Promise<WriteResult> {
+  return insertResult("create a category", await db.from("categories").insert(rowOf(category)));
 }
 
 /** Saves a category as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
@@ -71,17 +71,17 @@ export async function changeCategory(
   id: string,
   version: string,
   category: KeptCategory,
-): Promise<Saving> {
+): Promise<WriteResult> {
   const answer = await db
     .from("categories")
     .update(rowOf(category))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
-  return changedAs("change a category", answer);
+  return updateResult("change a category", answer);
 }
 
 /** Deletes a category; its products stay and have none from then on. */
 export async function deleteCategory(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
-  return removedAs("delete a category", await db.from("categories").delete().eq("id", id).select("id"));
+  return deleteResult("delete a category", await db.from("categories").delete().eq("id", id).select("id"));
 }

@@ -2,13 +2,13 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables, TablesInsert } from "#app/data/database.types.ts";
-import { fail, must } from "#app/data/errors.server.ts";
-import { addedAs, changedAs, removedAs, type Saving } from "#app/data/write-result.server.ts";
-import type { KeptCoupon } from "#app/shop/coupon/coupon-status.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { insertResult, updateResult, deleteResult, type WriteResult } from "#app/data/write-result.server.ts";
+import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 
 /** A coupon with what the shop writes about it. `version` changes with every edit, not with a use. */
-export type AdminCoupon = KeptCoupon & { id: string; usedCount: number; version: string };
+export type AdminCoupon = Coupon & { id: string; usedCount: number; version: string };
 
 const COLUMNS =
   "id, code, name, description, type, value, minimum_amount, maximum_discount, usage_limit, user_limit, used_count, starts_at, expires_at, is_active, updated_at";
@@ -62,7 +62,7 @@ function couponOf(row: Row): AdminCoupon {
   };
 }
 
-function rowOf(coupon: KeptCoupon): TablesInsert<"coupons"> {
+function rowOf(coupon: Coupon): TablesInsert<"coupons"> {
   const rupees = (paise: Paise | null) => (paise === null ? null : rupeesFromPaise(paise));
   return {
     code: coupon.code,
@@ -90,35 +90,40 @@ export async function listCoupons(
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,
   });
-  const { total, coupons } = listed.parse(must("list coupons", answer));
+  const { total, coupons } = listed.parse(unwrap("list coupons", answer));
   return { total, coupons: coupons.map(couponOf) };
 }
 
 /** @returns null when there is no such coupon */
-export async function findKeptCoupon(db: Db, id: string): Promise<AdminCoupon | null> {
+export async function findCouponById(db: Db, id: string): Promise<AdminCoupon | null> {
   const { data, error } = await db.from("coupons").select(COLUMNS).eq("id", id).maybeSingle();
-  if (error) fail("read a coupon", error);
+  if (error) throwUnavailable("read a coupon", error);
   return data && couponOf(data);
 }
 
-export async function createCoupon(db: Db, coupon: KeptCoupon): Promise<Saving> {
-  return addedAs("create a coupon", await db.from("coupons").insert(rowOf(coupon)));
+export async function createCoupon(db: Db, coupon: Coupon): Promise<WriteResult> {
+  return insertResult("create a coupon", await db.from("coupons").insert(rowOf(coupon)));
 }
 
 /** Saves a coupon as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
-export async function changeCoupon(db: Db, id: string, version: string, coupon: KeptCoupon): Promise<Saving> {
+export async function changeCoupon(
+  db: Db,
+  id: string,
+  version: string,
+  coupon: Coupon,
+): Promise<WriteResult> {
   const answer = await db
     .from("coupons")
     .update(rowOf(coupon))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
-  return changedAs("change a coupon", answer);
+  return updateResult("change a coupon", answer);
 }
 
 /** Deletes a coupon with its list of uses; orders keep its code and what it took off. */
 export async function deleteCoupon(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
-  return removedAs("delete a coupon", await db.from("coupons").delete().eq("id", id).select("id"));
+  return deleteResult("delete a coupon", await db.from("coupons").delete().eq("id", id).select("id"));
 }
 
 export type CouponUse = {
@@ -143,7 +148,7 @@ export async function listCouponUses(db: Db, couponId: string, atMost: number): 
     .eq("coupon_id", couponId)
     .order("created_at", { ascending: false })
     .limit(atMost);
-  return must("list uses of a coupon", answer).map((use) => ({
+  return unwrap("list uses of a coupon", answer).map((use) => ({
     id: use.id,
     orderId: use.order.id,
     orderNumber: use.order.order_number,

@@ -2,11 +2,11 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { fail, must } from "#app/data/errors.server.ts";
-import { removedAs } from "#app/data/write-result.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { deleteResult } from "#app/data/write-result.server.ts";
 
 /** A message of the contact form. */
-export type InboxMessage = {
+export type AdminMessage = {
   id: string;
   ticketNumber: string;
   name: string;
@@ -19,7 +19,7 @@ export type InboxMessage = {
 
 const COLUMNS = "id, ticket_number, name, email, order_number, message, read_at, created_at";
 
-function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">): InboxMessage {
+function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">): AdminMessage {
   return {
     id: row.id,
     ticketNumber: row.ticket_number ?? "",
@@ -49,7 +49,7 @@ function anyOf(columns: readonly string[], pattern: string): string {
 export async function listMessages(
   db: Db,
   { search, status, page, pageSize }: MessagesQuery,
-): Promise<{ messages: InboxMessage[]; hasNext: boolean }> {
+): Promise<{ messages: AdminMessage[]; hasNext: boolean }> {
   const from = (page - 1) * pageSize;
   let query = db.from("contact_messages").select(COLUMNS);
   if (status === "new") query = query.is("read_at", null);
@@ -60,14 +60,14 @@ export async function listMessages(
     .order("created_at", { ascending: false })
     .order("id")
     .range(from, from + pageSize);
-  const rows = must("list messages", answer);
+  const rows = unwrap("list messages", answer);
   return { messages: rows.slice(0, pageSize).map(messageOf), hasNext: rows.length > pageSize };
 }
 
 /** @returns null when there is no such message */
-export async function findMessage(db: Db, id: string): Promise<InboxMessage | null> {
+export async function findMessage(db: Db, id: string): Promise<AdminMessage | null> {
   const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
-  if (error) fail("read a message", error);
+  if (error) throwUnavailable("read a message", error);
   return data && messageOf(data);
 }
 
@@ -82,7 +82,7 @@ export async function markMessage(
     .update({ read_at: isRead ? new Date().toISOString() : null })
     .eq("id", id)
     .select("id");
-  return removedAs("mark a message", answer);
+  return deleteResult("mark a message", answer);
 }
 
 export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
@@ -99,7 +99,7 @@ export async function listSubscribers(
     .order("consented_at", { ascending: false })
     .order("id")
     .range(from, from + pageSize);
-  const rows = must("list newsletter addresses", answer);
+  const rows = unwrap("list newsletter addresses", answer);
   return {
     subscribers: rows.slice(0, pageSize).map((row) => ({
       id: row.id,
@@ -115,6 +115,6 @@ const exported = z.array(z.object({ email: z.string(), consented_at: z.string() 
 
 /** Everybody who wants the newsletter now. */
 export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
-  const rows = exported.parse(must("export the newsletter", await db.rpc("export_newsletter")));
+  const rows = exported.parse(unwrap("export the newsletter", await db.rpc("export_newsletter")));
   return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
 }

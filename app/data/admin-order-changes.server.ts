@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
@@ -35,7 +35,7 @@ const changeAnswer = z.union([
 
 function changeOf(operation: string, answer: { data: unknown; error: { message: string } | null }) {
   if (!answer.error) return changeAnswer.parse(answer.data);
-  report(operation, answer.error);
+  logError(operation, answer.error);
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
@@ -87,7 +87,7 @@ export async function refundOrder(
 /** Writes a note that only admins read. @returns whether it was written */
 export async function addOrderNote(db: Db, id: string, note: string): Promise<boolean> {
   const { error } = await db.from("order_notes").insert({ order_id: id, note });
-  if (error) report("add a note", error);
+  if (error) logError("add a note", error);
   return !error;
 }
 

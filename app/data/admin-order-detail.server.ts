@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { fail } from "#app/data/errors.server.ts";
-import { COLUMNS, type Order, orderOf } from "#app/data/order-mapper.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
+import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
 import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/admin-order-mail.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
@@ -18,7 +18,7 @@ type AdminRefund = Refund & {
   /** It failed, or Razorpay would not take it yet. */
   canRetry: boolean;
   /** It failed and was sent again. */
-  isFollowed: boolean;
+  wasRetried: boolean;
   at: string;
 };
 
@@ -42,10 +42,10 @@ type OrderMail = z.infer<typeof mailStates> & {
 };
 
 /** More than any order has. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** An order as admins see it. */
-export type KnownOrder = {
+export type AdminOrderSummary = {
   order: Order;
   /** Changes whenever the order does. */
   version: string;
@@ -53,7 +53,7 @@ export type KnownOrder = {
 };
 
 /** An order with all that admins know about it. */
-export type OrderFile = KnownOrder & {
+export type AdminOrderDetail = AdminOrderSummary & {
   invoiceNumber: string | null;
   /** Newest first. */
   notes: OrderNote[];
@@ -66,15 +66,15 @@ export type OrderFile = KnownOrder & {
 };
 
 /** Any order, for an admin; null when there is none. */
-export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | null> {
+export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSummary | null> {
   const { data: row, error } = await db
     .from("orders")
     .select(`${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)`)
     .eq("id", id)
     .maybeSingle();
-  if (error) fail("read an order", error);
+  if (error) throwUnavailable("read an order", error);
   if (!row) return null;
-  const order = orderOf(row);
+  const order = toOrder(row);
   const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
   return {
     // The shop knows its goods by the catalogue's numbers.
@@ -92,33 +92,33 @@ export async function findKnownOrder(db: Db, id: string): Promise<KnownOrder | n
 }
 
 /** Any order with its file, for an admin; null when there is none. */
-export async function findOrderFile(db: Db, id: string): Promise<OrderFile | null> {
+export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
   const [known, invoices, notes, refunds, mails] = await Promise.all([
-    findKnownOrder(db, id),
+    findAdminOrder(db, id),
     db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
     db
       .from("order_notes")
       .select("id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)")
       .eq("order_id", id)
       .order("id", { ascending: false })
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .from("refunds")
       .select("id, payment_id, amount, status, reason, error, attempts, retry_of, created_at")
       .eq("order_id", id)
       .order("created_at")
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .from("outbox")
       .select("id, kind, to_email, status, attempts, error, created_at, sent_at")
       .eq("order_id", id)
       .order("id")
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
-  if (invoices.error) fail("read an invoice", invoices.error);
-  if (notes.error) fail("read notes", notes.error);
-  if (refunds.error) fail("read refunds", refunds.error);
-  if (mails.error) fail("read mails", mails.error);
+  if (invoices.error) throwUnavailable("read an invoice", invoices.error);
+  if (notes.error) throwUnavailable("read notes", notes.error);
+  if (refunds.error) throwUnavailable("read refunds", refunds.error);
+  if (mails.error) throwUnavailable("read mails", mails.error);
   if (!known) return null;
   return {
     ...known,
@@ -153,7 +153,7 @@ function refundsOf(rows: readonly RefundRow[]): AdminRefund[] {
       reason: row.reason,
       error: row.error,
       canRetry: status === "failed" ? !followed.has(row.id) : status === "due" && row.attempts > 0,
-      isFollowed: followed.has(row.id),
+      wasRetried: followed.has(row.id),
       at: row.created_at,
     };
   });
@@ -167,7 +167,7 @@ async function refundableOf(db: Db, order: Order, refunds: readonly RefundRow[])
     .select("amount, refunded_amount")
     .eq("id", paymentId)
     .maybeSingle();
-  if (error) fail("read a payment", error);
+  if (error) throwUnavailable("read a payment", error);
   if (!payment) return paymentStatus === "paid" ? order.total : 0;
   const owed = refunds
     .filter((refund) => refund.payment_id === paymentId && refund.status !== "failed")

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import {
@@ -93,6 +93,6 @@ export async function listAllOrders(
     p_offset: (page - 1) * pageSize,
   });
   if (!error) return { ...listAnswer.parse(data), isSample: false };
-  report("list all orders", error);
+  logError("list all orders", error);
   return { orders: [SAMPLE_ORDER], total: 1, isSample: true };
 }

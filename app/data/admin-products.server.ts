@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { type AdminProductsQuery, plainRupees } from "#app/shop/product/admin-products.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
@@ -44,7 +44,7 @@ export async function listAdminProducts(
     p_limit: PAGE_SIZE,
     p_offset: (query.page - 1) * PAGE_SIZE,
   });
-  const rows = must("list all products", answer);
+  const rows = unwrap("list all products", answer);
   return {
     total: rows[0]?.total_count ?? 0,
     // A page beyond the last has one row, for its count.
@@ -70,7 +70,7 @@ export async function listAdminProducts(
 /** Every category by name, for a choice of one. */
 export async function categoryChoices(db: Db): Promise<{ value: string; label: string }[]> {
   const answer = await db.from("categories").select("id, name").order("name").limit(1000);
-  return must("list all categories", answer).map(({ id, name }) => ({ value: id, label: name }));
+  return unwrap("list all categories", answer).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 const text = z
@@ -110,7 +110,7 @@ export type ProductFormValues = z.output<typeof productRow>;
 /** @returns null when there is no such product */
 export async function findAdminProduct(db: Db, id: string): Promise<ProductFormValues | null> {
   const { data, error } = await db.rpc("admin_product", { p_product_id: id });
-  if (error) fail("read a product for its form", error);
+  if (error) throwUnavailable("read a product for its form", error);
   return data === null ? null : productRow.parse(data);
 }
 
@@ -197,7 +197,7 @@ export async function stockMovements(
     .eq("product_id", id)
     .order("id", { ascending: false })
     .limit(10);
-  return must("read the stock ledger", answer).map((row) => ({
+  return unwrap("read the stock ledger", answer).map((row) => ({
     id: row.id,
     quantity: row.quantity,
     reason: row.reason,
@@ -245,6 +245,6 @@ export async function changeProducts(
 }
 
 function failed(operation: string, cause: unknown): "failed" {
-  report(operation, cause);
+  logError(operation, cause);
   return "failed";
 }

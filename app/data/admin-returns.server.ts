@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
   RETURN_KINDS,
@@ -53,7 +53,7 @@ export async function listAllReturns(
   else if (number !== "") query = query.ilike("number", `%${number}%`);
   const first = (page - 1) * pageSize;
   const { data, error } = await query.range(first, first + pageSize);
-  if (error) fail("list all returns", error);
+  if (error) throwUnavailable("list all returns", error);
   return {
     hasNext: data.length > pageSize,
     returns: data.slice(0, pageSize).map((row) => ({
@@ -69,7 +69,7 @@ export async function listAllReturns(
 }
 
 /** What only the shop needs to know of a request: where the money goes, in full, and what its shopper wrote. */
-export type ReturnFile = {
+export type AdminReturnDetail = {
   orderId: string;
   comment: string | null;
   upiId: string | null;
@@ -78,13 +78,13 @@ export type ReturnFile = {
 };
 
 /** Any request, for an admin; null when there is none. */
-export async function findReturnFile(db: Db, id: string): Promise<ReturnFile | null> {
+export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDetail | null> {
   const { data, error } = await db
     .from("return_requests")
     .select("order_id, comment, upi_id, bank_account_name, bank_account_number, bank_ifsc, restocked")
     .eq("id", id)
     .maybeSingle();
-  if (error) fail("read a return", error);
+  if (error) throwUnavailable("read a return", error);
   if (!data) return null;
   const { bank_account_name: name, bank_account_number: number, bank_ifsc: ifsc } = data;
   return {
@@ -127,7 +127,7 @@ function changeOf(
   { data, error }: { data: unknown; error: { code?: string; message: string } | null },
 ): ReturnChange {
   if (!error) return changeAnswer.parse(data);
-  report(operation, error);
+  logError(operation, error);
   return { ok: false, code: "failed", status: null, bound: null, lines: [] };
 }
 

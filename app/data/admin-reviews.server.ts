@@ -1,9 +1,9 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
-import { removedAs } from "#app/data/write-result.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { deleteResult } from "#app/data/write-result.server.ts";
 
 /** A review as admins judge it. */
-export type JudgedReview = {
+export type AdminReview = {
   id: string;
   productId: string;
   productName: string;
@@ -29,7 +29,7 @@ type Row = {
   product: { id: string; name: string };
 };
 
-function reviewOf(row: Row): JudgedReview {
+function reviewOf(row: Row): AdminReview {
   return {
     id: row.id,
     productId: row.product.id,
@@ -49,7 +49,7 @@ type ReviewsQuery = { status: "" | "waiting" | "approved"; page: number; pageSiz
 export async function listAllReviews(
   db: Db,
   { status, page, pageSize }: ReviewsQuery,
-): Promise<{ reviews: JudgedReview[]; hasNext: boolean }> {
+): Promise<{ reviews: AdminReview[]; hasNext: boolean }> {
   const from = (page - 1) * pageSize;
   let query = db.from("reviews").select(COLUMNS);
   if (status !== "") query = query.eq("is_approved", status === "approved");
@@ -57,32 +57,32 @@ export async function listAllReviews(
     .order("created_at", { ascending: false })
     .order("id")
     .range(from, from + pageSize);
-  const rows = must("list all reviews", answer);
+  const rows = unwrap("list all reviews", answer);
   return { reviews: rows.slice(0, pageSize).map(reviewOf), hasNext: rows.length > pageSize };
 }
 
 /** @returns null when there is no such review */
-export async function findReview(db: Db, id: string): Promise<JudgedReview | null> {
+export async function findReview(db: Db, id: string): Promise<AdminReview | null> {
   const { data, error } = await db.from("reviews").select(COLUMNS).eq("id", id).maybeSingle();
-  if (error) fail("read a review", error);
+  if (error) throwUnavailable("read a review", error);
   return data && reviewOf(data);
 }
 
 /** How a judgement ended; 'not-found' also when somebody else has judged the same meanwhile. */
-export type Judgement = "done" | "not-found" | "failed";
+export type ModerationResult = "done" | "not-found" | "failed";
 
 /** Shows a review in the shop, or hides it again. */
-export async function approveReview(db: Db, id: string, isApproved: boolean): Promise<Judgement> {
+export async function approveReview(db: Db, id: string, isApproved: boolean): Promise<ModerationResult> {
   const answer = await db
     .from("reviews")
     .update({ is_approved: isApproved })
     .eq("id", id)
     .eq("is_approved", !isApproved)
     .select("id");
-  return removedAs("approve a review", answer);
+  return deleteResult("approve a review", answer);
 }
 
 /** Removes a review for good; the audit log keeps it. Its author may write another one. */
-export async function rejectReview(db: Db, id: string): Promise<Judgement> {
-  return removedAs("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
+export async function rejectReview(db: Db, id: string): Promise<ModerationResult> {
+  return deleteResult("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
 }

@@ -1,21 +1,21 @@
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
-import { listPeople } from "#app/data/admin-users.server.ts";
+import { listUsers } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { must } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
 /** Of each kind; the kind's own list shows the rest. */
-const AT_MOST = 5;
+const MAX_RESULTS = 5;
 
 export type FoundProduct = { id: string; name: string; sku: string; price: Paise; stock: number };
 
 /** Orders, products and people that match what was typed, the newest first; totals stop at 1,001. */
 export async function searchEverything(db: Db, search: string) {
-  const query = { search, page: 1, pageSize: AT_MOST };
+  const query = { search, page: 1, pageSize: MAX_RESULTS };
   const [orders, products, people] = await Promise.all([
     listAllOrders(db, { ...query, status: "" }),
     findProducts(db, search),
-    listPeople(db, { ...query, role: "" }),
+    listUsers(db, { ...query, role: "" }),
   ]);
   return {
     orders: orders.isSample ? { total: 0, rows: [] } : { total: orders.total, rows: orders.orders },
@@ -27,9 +27,9 @@ export async function searchEverything(db: Db, search: string) {
 }
 
 async function findProducts(db: Db, search: string): Promise<{ total: number; rows: FoundProduct[] }> {
-  const found = must(
+  const found = unwrap(
     "search products",
-    await db.rpc("admin_products", { p_search: search, p_limit: AT_MOST }),
+    await db.rpc("admin_products", { p_search: search, p_limit: MAX_RESULTS }),
   );
   return {
     total: found[0]?.total_count ?? 0,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 
 /** Somebody with an account, as admins see them. */
-export type Person = {
+export type AdminUser = {
   id: string;
   fullName: string;
   email: string | null;
@@ -25,7 +25,7 @@ const row = z
     created_at: z.string(),
     updated_at: z.string(),
   })
-  .transform((user): Person => ({
+  .transform((user): AdminUser => ({
     id: user.id,
     fullName: user.full_name,
     email: user.email,
@@ -36,31 +36,31 @@ const row = z
   }));
 const listed = z.object({ total: z.number(), users: z.array(row) });
 
-type PeopleQuery = { search: string; role: "" | "admin" | "user"; page: number; pageSize: number };
+type UsersQuery = { search: string; role: "" | "admin" | "user"; page: number; pageSize: number };
 
 /** A page of people, newest first. The total stops at 1,001. */
-export async function listPeople(
+export async function listUsers(
   db: Db,
-  { search, role, page, pageSize }: PeopleQuery,
-): Promise<{ total: number; people: Person[] }> {
+  { search, role, page, pageSize }: UsersQuery,
+): Promise<{ total: number; people: AdminUser[] }> {
   const answer = await db.rpc("list_users", {
     p_search: search,
     p_role: role,
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,
   });
-  const { total, users } = listed.parse(must("list users", answer));
+  const { total, users } = listed.parse(unwrap("list users", answer));
   return { total, people: users };
 }
 
 /** @returns null when there is nobody with this id */
-export async function findPerson(db: Db, id: string): Promise<Person | null> {
+export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   const { data, error } = await db
     .from("users")
     .select("id, full_name, email, phone, is_admin, created_at, updated_at")
     .eq("id", id)
     .maybeSingle();
-  if (error) fail("read a user", error);
+  if (error) throwUnavailable("read a user", error);
   return data && row.parse(data);
 }
 
@@ -70,33 +70,33 @@ export async function countOrdersOf(db: Db, userId: string): Promise<number> {
     .from("orders")
     .select("id", { count: "exact", head: true })
     .eq("user_id", userId);
-  if (error) fail("count a user's orders", error);
+  if (error) throwUnavailable("count a user's orders", error);
   return count ?? 0;
 }
 
 /** How a change ended: the code of a refusal, or 'failed', which is in the log. */
-export type PersonChange = "done" | "not_found" | "last_admin" | "self" | "open_orders" | "failed";
+export type UserChangeResult = "done" | "not_found" | "last_admin" | "self" | "open_orders" | "failed";
 
 const outcome = z.object({
   ok: z.boolean(),
   code: z.enum(["not_found", "last_admin", "self", "open_orders"]).optional(),
 });
 
-function read(operation: string, { data, error }: { data: unknown; error: unknown }): PersonChange {
+function read(operation: string, { data, error }: { data: unknown; error: unknown }): UserChangeResult {
   const answer = error ? null : outcome.safeParse(data);
   if (!answer?.success) {
-    report(operation, error ?? data);
+    logError(operation, error ?? data);
     return "failed";
   }
   return answer.data.ok ? "done" : (answer.data.code ?? "failed");
 }
 
 /** Promotes or demotes; nobody demotes himself, and the last admin stays. */
-export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<PersonChange> {
+export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<UserChangeResult> {
   return read("set is_admin", await db.rpc("set_admin", { p_user_id: userId, p_is_admin: isAdmin }));
 }
 
 /** Removes somebody for good, as closing an account does: orders and reviews stay without the name. */
-export async function deletePerson(db: Db, userId: string): Promise<PersonChange> {
+export async function deleteUser(db: Db, userId: string): Promise<UserChangeResult> {
   return read("delete a user", await db.rpc("delete_user", { p_user_id: userId }));
 }

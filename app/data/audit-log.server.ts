@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import type { Json } from "#app/data/database.types.ts";
-import { must } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 
 /** One write of an admin. */
@@ -46,7 +46,7 @@ export async function listAudit(
     .select("id, actor_id, action, entity, entity_id, before, after, created_at");
   if (entity !== "") query = query.eq("entity", entity);
   const answer = await query.order("id", { ascending: false }).range(from, from + pageSize);
-  const rows = must("list the audit log", answer);
+  const rows = unwrap("list the audit log", answer);
   const shown = rows.slice(0, pageSize);
   const names = await namesOf(db, new Set(shown.flatMap(({ actor_id: id }) => id ?? [])));
   return {
@@ -69,7 +69,7 @@ async function namesOf(db: Db, ids: ReadonlySet<string>): Promise<Map<string, st
     .from("users")
     .select("id, full_name, email")
     .in("id", [...ids]);
-  const people = must("name the actors", answer);
+  const people = unwrap("name the actors", answer);
   return new Map(people.map(({ id, full_name: name, email }) => [id, name || (email ?? "")]));
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { must } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 
 export type Category = { name: string; slug: string };
@@ -18,5 +18,5 @@ export async function listCategories(db: Db | null): Promise<Category[]> {
     .eq("is_active", true)
     .order("sort_order")
     .order("name");
-  return must("list categories", answer);
+  return unwrap("list categories", answer);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { must } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 
 export type ContactMessage = {
   name: string;
@@ -23,5 +23,5 @@ export async function sendMessage(
     p_message: message,
     ...(orderNumber ? { p_order_number: orderNumber } : {}),
   });
-  return { ticketNumber: must("keep a message", answer) };
+  return { ticketNumber: unwrap("keep a message", answer) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail } from "#app/data/errors.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
 import type { Coupon } from "#app/shop/coupon/coupon.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
@@ -27,7 +27,7 @@ const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupe
  */
 export async function findCoupon(db: Db, code: string, cartId: string): Promise<Coupon | null> {
   const { data, error } = await db.rpc("find_coupon", { p_code: code, p_cart_id: cartId });
-  if (error) fail("look up a coupon", error);
+  if (error) throwUnavailable("look up a coupon", error);
   const row = answer.parse(data);
   if (!row) return null;
   return {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -81,6 +81,6 @@ export async function loadDashboard(db: Db, days: number): Promise<DashboardFigu
   const read = error ? null : figures.safeParse(data);
   if (read?.success) return read.data;
   const cause = error ?? read?.error.message;
-  report("load the dashboard", cause);
+  logError("load the dashboard", cause);
   return null;
 }

@@ -7,7 +7,7 @@ type Failure = { errorId: string; message: string };
  * Logs what the database said and throws what the shopper may read, under one id.
  * @throws a 503 route error carrying a Failure
  */
-export function fail(operation: string, cause: unknown): never {
+export function throwUnavailable(operation: string, cause: unknown): never {
   const errorId = crypto.randomUUID().slice(0, 8);
   console.error(JSON.stringify({ errorId, operation, cause: describe(cause) }));
   throw data<Failure>(
@@ -17,7 +17,7 @@ export function fail(operation: string, cause: unknown): never {
 }
 
 /** Logs what failed where the caller goes on, or says so itself. */
-export function report(operation: string, cause: unknown): void {
+export function logError(operation: string, cause: unknown): void {
   console.error(JSON.stringify({ operation, cause: describe(cause) }));
 }
 
@@ -28,7 +28,8 @@ function describe(cause: unknown): unknown {
 }
 
 /** Unwraps an answer of the database client. @throws as fail() does */
-export function must<T>(operation: string, answer: { data: T; error: unknown }): NonNullable<T> {
-  if (answer.error || answer.data === null || answer.data === undefined) fail(operation, answer.error);
+export function unwrap<T>(operation: string, answer: { data: T; error: unknown }): NonNullable<T> {
+  if (answer.error || answer.data === null || answer.data === undefined)
+    throwUnavailable(operation, answer.error);
   return answer.data;
 }

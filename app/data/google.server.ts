@@ -1,7 +1,7 @@
-import { type AuthProblem, GENERIC, problemOf } from "#app/data/accounts.server.ts";
+import { type AuthProblem, GENERIC, toAuthProblem } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 
-const TIMEOUT = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Begins a sign-in with Google: this browser gets the secret that its end will need.
@@ -25,7 +25,7 @@ export async function startGoogle(
 /** Asked from here, a provider that is not set up is a message on our page instead of an answer in JSON. */
 async function askProvider(url: URL): Promise<{ to: string } | { problem: string }> {
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const to = answer.headers.get("Location");
     if (to && answer.status >= 300 && answer.status < 400) return { to };
     const said: unknown = answer.status < 500 ? await answer.json() : null;
@@ -41,5 +41,5 @@ async function askProvider(url: URL): Promise<{ to: string } | { problem: string
 
 /** Turns the code that Google's way back brought into a session. @returns null when signed in, else why not */
 export function finishGoogle(db: Db, code: string, flow: string): Promise<AuthProblem | null> {
-  return problemOf(db.auth.exchangeCodeForSession(code, { flowId: flow }));
+  return toAuthProblem(db.auth.exchangeCodeForSession(code, { flowId: flow }));
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
-import { chargesOf } from "#app/data/order-mapper.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { toCharges } from "#app/data/order-mapper.server.ts";
 import type { InvoicedOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
@@ -48,8 +48,8 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
     db.from("orders").select(COLUMNS).eq("id", orderId).maybeSingle(),
     db.from("invoices").select("number, issued_at, seller").eq("order_id", orderId).maybeSingle(),
   ]);
-  if (orders.error) fail("read an order to invoice", orders.error);
-  if (invoices.error) fail("read an invoice", invoices.error);
+  if (orders.error) throwUnavailable("read an order to invoice", orders.error);
+  if (invoices.error) throwUnavailable("read an invoice", invoices.error);
   const row = orders.data;
   if (!row) return null;
   const { status, payment_status, payment_method, shipping_address } = columns.parse(row);
@@ -68,7 +68,7 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
       paymentStatus: payment_status,
       paymentMethod: payment_method,
       razorpayPaymentId: row.razorpay_payment_id,
-      ...chargesOf(row),
+      ...toCharges(row),
       taxRate: row.tax_rate,
       shippingAddress: shipping_address,
       // The same order each time it is printed.
@@ -103,5 +103,5 @@ export async function issueInvoice(
   db: Db,
   orderId: string,
 ): Promise<{ ok: true; number: string } | { ok: false; code: string }> {
-  return issuing.parse(must("issue an invoice", await db.rpc("issue_invoice", { p_order_id: orderId })));
+  return issuing.parse(unwrap("issue an invoice", await db.rpc("issue_invoice", { p_order_id: orderId })));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 
 const bell = z.object({
   until: z.string(),
@@ -21,13 +21,13 @@ export async function readBell(db: Db): Promise<Bell | null> {
   const { data, error } = await db.rpc("admin_bell");
   const read = error ? null : bell.safeParse(data);
   if (read?.success) return read.data;
-  report("read the bell", error ?? read?.error.message);
+  logError("read the bell", error ?? read?.error.message);
   return null;
 }
 
 /** Everything up to that moment, an ISO timestamp, is read. @returns whether it was written */
 export async function markBellRead(db: Db, until: string): Promise<boolean> {
   const { error } = await db.rpc("mark_bell_read", { p_until: until });
-  if (error) report("mark the bell read", error);
+  if (error) logError("mark the bell read", error);
   return !error;
 }

@@ -110,7 +110,7 @@ type Amounts = Pick<
 >;
 
 /** What an order's row says was charged. */
-export function chargesOf(row: Amounts): Charges {
+export function toCharges(row: Amounts): Charges {
   return {
     subtotal: paiseFromRupees(row.subtotal),
     shipping: paiseFromRupees(row.shipping_amount),
@@ -122,7 +122,7 @@ export function chargesOf(row: Amounts): Charges {
 }
 
 /** An order as the shop speaks of it. */
-export function orderOf(row: Row): Order {
+export function toOrder(row: Row): Order {
   const {
     status,
     payment_status,
@@ -141,7 +141,7 @@ export function orderOf(row: Row): Order {
     status,
     paymentStatus: payment_status,
     paymentMethod: payment_method,
-    ...chargesOf(row),
+    ...toCharges(row),
     couponCode: row.coupon_code,
     cartId: row.cart_id,
     shippingAddress: shipping_address,
@@ -182,7 +182,7 @@ export function orderOf(row: Row): Order {
   };
 }
 
-/** An order as a list shows it; `items` are names and pictures. */
+/** An order as a list shows it; `items` are names and images. */
 export type OrderEntry = Pick<
   Order,
   | "id"
@@ -204,7 +204,7 @@ type EntryRow = Pick<
   "id" | "order_number" | "total_amount" | "created_at" | "held_until" | "razorpay_order_id"
 > & { order_items: Pick<Tables<"order_items">, "product_name" | "product_image">[] };
 
-export function entryOf(row: EntryRow): OrderEntry {
+export function toOrderEntry(row: EntryRow): OrderEntry {
   const { status, payment_status, payment_method } = states.extend(method.shape).parse(row);
   return {
     id: row.id,

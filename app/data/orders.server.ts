@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import {
   COLUMNS,
   ENTRY_COLUMNS,
-  entryOf,
+  toOrderEntry,
   type Order,
   type OrderEntry,
-  orderOf,
+  toOrder,
 } from "#app/data/order-mapper.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import type { OrderStatus, RefusedLine } from "#app/shop/order/order.ts";
@@ -30,8 +30,8 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
         ? orders.eq("checkout_key", key.checkoutKey)
         : orders.eq("cart_id", key.cartId);
   const { data, error } = await found.order("created_at", { ascending: false }).limit(1).maybeSingle();
-  if (error) fail("read an order", error);
-  return data && orderOf(data);
+  if (error) throwUnavailable("read an order", error);
+  return data && toOrder(data);
 }
 
 type OrdersWanted = {
@@ -67,8 +67,8 @@ export async function listOrders(
   const { data, error, count } = await query;
   // PGRST103: the page lies past the end, which is an empty page to a reader.
   if (error?.code === "PGRST103") return { orders: [], total: count ?? 0 };
-  if (error) fail("list orders", error);
-  return { orders: data.map(entryOf), total: found?.total ?? count ?? 0 };
+  if (error) throwUnavailable("list orders", error);
+  return { orders: data.map(toOrderEntry), total: found?.total ?? count ?? 0 };
 }
 
 const searchAnswer = z.object({ ids: z.array(z.string()), total: z.number() });
@@ -83,7 +83,7 @@ async function searchOrders(
     p_limit: wanted.pageSize,
     p_offset: wanted.first,
   });
-  return searchAnswer.parse(must("search orders", answer));
+  return searchAnswer.parse(unwrap("search orders", answer));
 }
 
 export type Reopening =
@@ -108,7 +108,7 @@ const reopeningAnswer = z.union([
 ]);
 
 function reopeningOf(operation: string, answer: { data: unknown; error: unknown }): Reopening {
-  return reopeningAnswer.parse(must(operation, answer));
+  return reopeningAnswer.parse(unwrap(operation, answer));
 }
 
 /** Takes stock and coupon of a failed order again, so that it can be paid; one that still waits stays as it is. */
@@ -133,6 +133,6 @@ const cancelAnswer = z.union([
 export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> {
   const { data, error } = await db.rpc("cancel_order", { p_order_id: orderId });
   if (!error) return cancelAnswer.parse(data);
-  report("cancel an order", error);
+  logError("cancel an order", error);
   return { ok: false, code: "failed", status: null };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { connectAsService, type Credentials } from "#app/data/client.server.ts";
-import { must } from "#app/data/errors.server.ts";
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
 import type { MailOrder, MailReturn, MailShop, News, OwedMail } from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
@@ -185,7 +185,10 @@ function newsFrom({ kind, order_id: id, data }: Row): News {
  * @throws as fail() does
  */
 export async function claimMails(backend: Credentials, limit: number): Promise<OwedMail[]> {
-  const rows = must("claim mails", await connectAsService(backend).rpc("claim_mails", { p_limit: limit }));
+  const rows = unwrap(
+    "claim mails",
+    await createServiceClient(backend).rpc("claim_mails", { p_limit: limit }),
+  );
   const mails: OwedMail[] = [];
   for (const row of rows) {
     try {
@@ -210,7 +213,7 @@ export async function claimMails(backend: Credentials, limit: number): Promise<O
  * @param error null: it was sent
  */
 export async function recordMail(backend: Credentials, id: number, error: string | null): Promise<void> {
-  const answer = await connectAsService(backend).rpc("record_mail", {
+  const answer = await createServiceClient(backend).rpc("record_mail", {
     p_id: id,
     p_ok: error === null,
     ...(error === null ? {} : { p_error: error }),

@@ -1,5 +1,5 @@
-import { connectAsService, type Credentials } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { logError } from "#app/data/errors.server.ts";
 
 // As service.server.ts this holds the secret key: nobody who is signed in may read the sealed secrets.
 
@@ -11,18 +11,18 @@ export type StoredAccount = {
 };
 
 /** A page waits for it, and can do without. */
-const PATIENCE = 3_000;
+const PAYMENT_KEYS_TIMEOUT_MS = 3_000;
 
 /** @returns null when the database gives no answer in time */
 export async function readStoredAccount(backend: Credentials): Promise<StoredAccount | null> {
-  const db = connectAsService(backend);
-  const inTime = AbortSignal.timeout(PATIENCE);
+  const db = createServiceClient(backend);
+  const inTime = AbortSignal.timeout(PAYMENT_KEYS_TIMEOUT_MS);
   const [settings, secrets] = await Promise.all([
     db.from("settings").select("razorpay_key_id").retry(false).abortSignal(inTime).single(),
     db.from("payment_secrets").select("key_secret, webhook_secret").retry(false).abortSignal(inTime).single(),
   ]);
   const error = settings.error ?? secrets.error;
-  if (error) report("read payment secrets", error);
+  if (error) logError("read payment secrets", error);
   if (!settings.data || !secrets.data) return null;
   return {
     keyId: settings.data.razorpay_key_id,

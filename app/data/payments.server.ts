@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { connectAsService, type Credentials } from "#app/data/client.server.ts";
-import { fail, must, report } from "#app/data/errors.server.ts";
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
   ORDER_STATUSES,
@@ -14,7 +14,7 @@ import {
 // payment comes in. Every write is one database function that may be called any number of times, in any order.
 
 /** A payment as Razorpay has it. */
-export type PaymentFacts = {
+export type Payment = {
   id: string;
   razorpayOrderId: string | null;
   amount: Paise;
@@ -27,7 +27,7 @@ export type PaymentFacts = {
   refunded: Paise;
 };
 
-export type RefundFacts = {
+export type Refund = {
   id: string;
   paymentId: string;
   amount: Paise;
@@ -50,12 +50,12 @@ const payable = z.object({
 
 /** Anybody's order, for a callback that comes without cookies. @throws as fail() does */
 export async function findPayableOrder(backend: Credentials, id: string): Promise<PayableOrder | null> {
-  const { data, error } = await connectAsService(backend)
+  const { data, error } = await createServiceClient(backend)
     .from("orders")
     .select("id, status, payment_status, razorpay_order_id")
     .eq("id", id)
     .maybeSingle();
-  if (error) fail("read an order to settle", error);
+  if (error) throwUnavailable("read an order to settle", error);
   if (!data) return null;
   const row = payable.parse(data);
   return {
@@ -72,9 +72,9 @@ export async function storeRazorpayOrder(
   orderId: string,
   razorpayOrderId: string,
 ): Promise<string> {
-  return must(
+  return unwrap(
     "store a Razorpay order",
-    await connectAsService(backend).rpc("store_razorpay_order", {
+    await createServiceClient(backend).rpc("store_razorpay_order", {
       p_order_id: orderId,
       p_razorpay_order_id: razorpayOrderId,
     }),
@@ -84,20 +84,20 @@ export async function storeRazorpayOrder(
 type DatabaseError = { code?: string; message: string };
 
 /** Longer than this nobody waits a second time. */
-const SOON = 2_000;
+const RETRY_WITHIN_MS = 2_000;
 
 /** A call that was cut on its way is made once more: each of those here may be made any number of times. */
-async function twice<T extends { error: DatabaseError | null }>(ask: () => PromiseLike<T>): Promise<T> {
+async function retryOnce<T extends { error: DatabaseError | null }>(ask: () => PromiseLike<T>): Promise<T> {
   const begun = Date.now();
   const first = await ask();
   const isWord = Boolean(first.error?.code);
-  return first.error && !isWord && Date.now() - begun < SOON ? ask() : first;
+  return first.error && !isWord && Date.now() - begun < RETRY_WITHIN_MS ? ask() : first;
 }
 
 const settled = z.object({ ok: z.literal(true), outcome: z.string() });
 
 /** What settle_payment may answer. */
-export type Outcome =
+export type SettlementOutcome =
   | "unknown_order"
   | "recorded"
   | "paid"
@@ -114,15 +114,15 @@ const outcomes = z.enum([
   "failed",
   "refund_due",
   "refunded",
-]) satisfies z.ZodType<Outcome>;
+]) satisfies z.ZodType<SettlementOutcome>;
 
 /** Makes the books agree with a payment. @returns null when they could not be written: somebody must come again */
 export async function settlePayment(
   backend: Credentials,
-  payment: PaymentFacts & { razorpayOrderId: string },
-): Promise<Outcome | null> {
-  const answer = await twice(() =>
-    connectAsService(backend).rpc("settle_payment", {
+  payment: Payment & { razorpayOrderId: string },
+): Promise<SettlementOutcome | null> {
+  const answer = await retryOnce(() =>
+    createServiceClient(backend).rpc("settle_payment", {
       p_razorpay_order_id: payment.razorpayOrderId,
       p_payment_id: payment.id,
       p_amount: rupeesFromPaise(payment.amount),
@@ -136,7 +136,7 @@ export async function settlePayment(
   const parsed = settled.safeParse(answer.data);
   const outcome = outcomes.safeParse(parsed.data?.outcome);
   if (!answer.error && outcome.success) return outcome.data;
-  report("settle a payment", answer.error ?? answer.data);
+  logError("settle a payment", answer.error ?? answer.data);
   return null;
 }
 
@@ -152,9 +152,9 @@ function isPermanent({ code = "" }: DatabaseError): boolean {
 export async function receiveWebhook(
   backend: Credentials,
   eventId: string,
-  { event, payment, refund }: { event: string; payment: PaymentFacts | null; refund: RefundFacts | null },
+  { event, payment, refund }: { event: string; payment: Payment | null; refund: Refund | null },
 ): Promise<boolean> {
-  const answer = await connectAsService(backend).rpc("receive_webhook", {
+  const answer = await createServiceClient(backend).rpc("receive_webhook", {
     p_event_id: eventId,
     p_event: event,
     p_payment: payment && {
@@ -175,12 +175,12 @@ export async function receiveWebhook(
     },
   });
   if (answer.error) {
-    report("receive a webhook", answer.error);
+    logError("receive a webhook", answer.error);
     return isPermanent(answer.error);
   }
   const said = z.object({ ok: z.boolean(), code: z.string().optional() }).safeParse(answer.data);
   if (said.data?.ok) return true;
-  report("receive a webhook", answer.data);
+  logError("receive a webhook", answer.data);
   return said.success && said.data.code !== "busy";
 }
 
@@ -189,19 +189,19 @@ export async function paymentsToCheck(
   backend: Credentials,
   limit: number,
 ): Promise<{ id: string; razorpayOrderId: string }[]> {
-  const rows = must(
+  const rows = unwrap(
     "list payments to check",
-    await connectAsService(backend).rpc("payments_to_check", { p_limit: limit }),
+    await createServiceClient(backend).rpc("payments_to_check", { p_limit: limit }),
   );
   return rows.map((row) => ({ id: row.order_id, razorpayOrderId: row.razorpay_order_id }));
 }
 
 /** Whether this order's payment may be asked about now: once in four seconds, however often its page is loaded. */
 export async function claimPaymentCheck(backend: Credentials, orderId: string): Promise<boolean> {
-  const { data, error } = await connectAsService(backend).rpc("claim_payment_check", {
+  const { data, error } = await createServiceClient(backend).rpc("claim_payment_check", {
     p_order_id: orderId,
   });
-  if (error) report("claim a payment check", error);
+  if (error) logError("claim a payment check", error);
   return data === true;
 }
 
@@ -216,9 +216,9 @@ export type RefundToSend = {
 
 /** Refunds that are due, and pending ones to ask about; each comes again after a growing while until it is done. */
 export async function claimRefunds(backend: Credentials, limit: number): Promise<RefundToSend[]> {
-  const rows = must(
+  const rows = unwrap(
     "claim refunds",
-    await connectAsService(backend).rpc("claim_refunds", { p_limit: limit }),
+    await createServiceClient(backend).rpc("claim_refunds", { p_limit: limit }),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -233,10 +233,10 @@ export async function claimRefunds(backend: Credentials, limit: number): Promise
 export async function recordRefund(
   backend: Credentials,
   refundId: string,
-  { id, paymentId, status }: Omit<RefundFacts, "amount">,
+  { id, paymentId, status }: Omit<Refund, "amount">,
 ): Promise<boolean> {
-  const answer = await twice(() =>
-    connectAsService(backend).rpc("record_refund", {
+  const answer = await retryOnce(() =>
+    createServiceClient(backend).rpc("record_refund", {
       p_refund_id: refundId,
       p_razorpay_refund_id: id,
       p_payment_id: paymentId,
@@ -244,6 +244,6 @@ export async function recordRefund(
     }),
   );
   const isKept = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
-  if (!isKept) report("record a refund", answer.error ?? answer.data);
+  if (!isKept) logError("record a refund", answer.error ?? answer.data);
   return isKept;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { csvLine } from "#app/formats/csv.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
@@ -23,7 +23,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       .select("id, sku, name, price, stock, is_active, is_featured, category:categories(name)")
       .order("id")
       .limit(STEP);
-    const rows: ExportRow[] = must("export products", await (after === null ? page : page.gt("id", after)));
+    const rows: ExportRow[] = unwrap("export products", await (after === null ? page : page.gt("id", after)));
     yield rows.map(exportLine).join("");
     // A short page is no end: the data API may be set to give fewer rows than were asked for.
     after = rows.at(-1)?.id ?? null;
@@ -66,7 +66,7 @@ const known = z.array(
 
 /** The products of an import by their SKU; those that do not exist are left out. */
 export async function productsBySku(db: Db, skus: string[]): Promise<Map<string, ImportedProduct>> {
-  const answer = must("read products by SKU", await db.rpc("products_by_sku", { p_skus: skus }));
+  const answer = unwrap("read products by SKU", await db.rpc("products_by_sku", { p_skus: skus }));
   return new Map(
     known
       .parse(answer)
@@ -89,7 +89,7 @@ export async function importProducts(db: Db, changes: Change[]): Promise<number 
   const rows = changes.map(({ sku, seen, ...values }) => ({ sku, ...columns(values), seen: columns(seen) }));
   const { data, error } = await db.rpc("import_products", { p_rows: rows });
   const answer = imported.safeParse(data);
-  if (error || !answer.success) fail("import products", error);
+  if (error || !answer.success) throwUnavailable("import products", error);
   if (answer.data.ok) return answer.data.changed;
   return answer.data.code === "changed" ? "changed" : "failed";
 }

@@ -1,33 +1,33 @@
 import type { Credentials, Db } from "#app/data/client.server.ts";
-import { report } from "#app/data/errors.server.ts";
-import { mediaAddress, mediaFile, PICTURE_TYPES } from "#app/shop/product/product-image.ts";
+import { logError } from "#app/data/errors.server.ts";
+import { mediaAddress, mediaFile, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
 
 const BUCKET = "products";
-const TIMEOUT = 8_000;
+const TIMEOUT_MS = 8_000;
 const A_DAY = 24 * 60 * 60;
 
-export type NewPicture = {
+export type NewImage = {
   bytes: Uint8Array<ArrayBuffer>;
-  ending: keyof typeof PICTURE_TYPES;
+  ending: keyof typeof IMAGE_TYPES;
   /** Where the shop will serve it; the name of its file is the fingerprint of what is in it. */
   address: string;
 };
 
-/** The address of a picture with this content. */
-export async function addressFor({ bytes, ending }: Omit<NewPicture, "address">): Promise<string> {
+/** The address of an image with this content. */
+export async function addressFor({ bytes, ending }: Omit<NewImage, "address">): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const name = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return mediaAddress(`${name}.${ending}`);
 }
 
-/** Stores pictures; one that is there already stays as it is. */
-export async function storePictures(db: Db, pictures: NewPicture[]): Promise<"done" | "failed"> {
-  for (const { bytes, ending, address } of pictures) {
+/** Stores images; one that is there already stays as it is. */
+export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | "failed"> {
+  for (const { bytes, ending, address } of images) {
     const { error } = await db.storage
       .from(BUCKET)
-      .upload(mediaFile(address) ?? "", bytes, { contentType: PICTURE_TYPES[ending] });
+      .upload(mediaFile(address) ?? "", bytes, { contentType: IMAGE_TYPES[ending] });
     if (error && !isThereAlready(error)) {
-      report("store a picture", error);
+      logError("store an image", error);
       return "failed";
     }
   }
@@ -38,8 +38,8 @@ function isThereAlready(error: { statusCode?: string; message: string }): boolea
   return error.statusCode === "409" || error.statusCode === "Duplicate";
 }
 
-/** Every picture of a product; none when they cannot be read. */
-export async function picturesOf(db: Db, productId: string): Promise<string[]> {
+/** Every image of a product; none when they cannot be read. */
+export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   const { data } = await db.from("products").select("image_url, images").eq("id", productId).maybeSingle();
   if (!data) return [];
   const images: unknown[] = Array.isArray(data.images) ? data.images : [];
@@ -50,22 +50,22 @@ export async function picturesOf(db: Db, productId: string): Promise<string[]> {
 }
 
 /** Deletes the files of these addresses, as far as nothing else shows them. A file that stays does no harm. */
-export async function dropPictures(db: Db, addresses: string[]): Promise<void> {
+export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { data: unused, error } = await db.rpc("unused_pictures", { p_addresses: addresses });
   const files = (unused ?? []).flatMap((address) => mediaFile(address) ?? []);
   const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;
-  if (cause) report("drop pictures", cause);
+  if (cause) logError("drop images", cause);
 }
 
 /**
  * An uploaded file as Storage holds it, kept at Cloudflare's edge for a day. Null when there is none.
  * @throws Error when Storage cannot be asked
  */
-export async function openPicture({ url }: Credentials, file: string): Promise<Response | null> {
+export async function openImage({ url }: Credentials, file: string): Promise<Response | null> {
   const answer = await fetch(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     cf: { cacheTtlByStatus: { "200-299": A_DAY, "300-599": -1 } },
   });
   if (answer.ok) return answer;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
-import { fail, must } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/cart.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
@@ -92,7 +92,7 @@ function listArguments(query: ProductsQuery): ListArguments {
 
 async function readList(db: Db, page: ListArguments) {
   const answer = await db.rpc("list_products", page);
-  const rows = must("list products", answer);
+  const rows = unwrap("list products", answer);
   return { products: rows.map(summary), total: rows[0]?.total_count ?? 0 };
 }
 
@@ -121,7 +121,10 @@ export async function suggestProducts(
 ): Promise<{ id: string; name: string }[]> {
   if (search === "") return [];
   if (!db) return listSamples({ search }).products.map(({ id, name }) => ({ id, name }));
-  return must("suggest products", await db.rpc("suggest_products", { p_search: search, p_limit: SUGGESTED }));
+  return unwrap(
+    "suggest products",
+    await db.rpc("suggest_products", { p_search: search, p_limit: SUGGESTED }),
+  );
 }
 
 /** At most four others of the same category that can be bought, the best rated first. */
@@ -141,7 +144,7 @@ export async function relatedProducts(
 export async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const found = db
-    ? must(
+    ? unwrap(
         "read products",
         await db.from("products").select(SUMMARY).in("id", ids).eq("is_active", true),
       ).map(summary)
@@ -160,7 +163,7 @@ export async function featuredProducts(db: Db | null): Promise<ProductSummary[]>
     .order("created_at", { ascending: false })
     .order("id")
     .limit(FEATURED);
-  return must("featured products", answer).map(summary);
+  return unwrap("featured products", answer).map(summary);
 }
 
 /** @returns null when the product is unknown or not on sale */
@@ -174,7 +177,7 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
     .eq("id", id)
     .eq("is_active", true)
     .maybeSingle();
-  if (error) fail("read a product", error);
+  if (error) throwUnavailable("read a product", error);
   if (!data) return null;
   return {
     ...summary(data),
@@ -202,7 +205,7 @@ export async function countActiveProducts(db: Db | null): Promise<number> {
     .from("products")
     .select("id", { count: "exact", head: true })
     .eq("is_active", true);
-  if (error) fail("count active products", error);
+  if (error) throwUnavailable("count active products", error);
   return count ?? 0;
 }
 
@@ -217,6 +220,6 @@ export async function sitemapProducts(
     const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE, page * SITEMAP_PAGE);
     return own.map(({ id, updatedAt }) => ({ id, updatedAt }));
   }
-  const rows = must("list the site map", await db.rpc("sitemap_products", { p_page: page }));
+  const rows = unwrap("list the site map", await db.rpc("sitemap_products", { p_page: page }));
   return sitemapRows.parse(rows).map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
 }

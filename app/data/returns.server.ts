@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { fail, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { amountsBack, type Returned } from "#app/shop/return/return-amount.ts";
 import {
@@ -51,7 +51,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
     .eq("order_id", order.id)
     .order("requested_at", { ascending: false })
     .order("number", { ascending: false });
-  if (error) fail("list returns", error);
+  if (error) throwUnavailable("list returns", error);
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
   const requests = data.map((row) => {
     const { kind, status, refund_mode: refundMode, return_items: items } = columns.parse(row);
@@ -103,7 +103,7 @@ const requestAnswer = z.union([
 
 /** Logs what failed without the row, which may name an account, and answers 'failed'. */
 function failed(operation: string, error: { code?: string; message: string }): Requesting {
-  report(operation, error);
+  logError(operation, error);
   return { ok: false, code: "failed", lines: [] };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import type { OwnReview } from "#app/shop/review/review.ts";
 
 export type Review = {
@@ -12,7 +12,7 @@ export type Review = {
   createdAt: string;
 };
 
-const SHOWN = 10;
+const REVIEWS_SHOWN = 10;
 
 /** The ten newest approved reviews of a product. */
 export async function listReviews(db: Db | null, productId: string): Promise<Review[]> {
@@ -23,8 +23,8 @@ export async function listReviews(db: Db | null, productId: string): Promise<Rev
     .eq("product_id", productId)
     .eq("is_approved", true)
     .order("created_at", { ascending: false })
-    .limit(SHOWN);
-  return must("list reviews", answer).map((row) => ({
+    .limit(REVIEWS_SHOWN);
+  return unwrap("list reviews", answer).map((row) => ({
     id: row.id,
     authorName: row.author_name,
     authorAvatarUrl: row.author_avatar_url,
@@ -38,7 +38,7 @@ export async function listReviews(db: Db | null, productId: string): Promise<Rev
 /** How many approved reviews gave five, four, three, two and one star, in this order. */
 export async function reviewHistogram(db: Db | null, productId: string): Promise<number[]> {
   if (!db) return [0, 0, 0, 0, 0];
-  return must("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
+  return unwrap("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
 }
 
 /** Where a shopper stands with a product: an own review comes first, else whether one may be written. */
@@ -54,9 +54,9 @@ export async function ownReview(db: Db | null, userId: string, productId: string
       .eq("order.status", "delivered")
       .limit(1),
   ]);
-  if (written.error) fail("read the own review", written.error);
+  if (written.error) throwUnavailable("read the own review", written.error);
   if (written.data) return written.data.is_approved ? "published" : "waiting";
-  return must("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought";
+  return unwrap("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought";
 }
 
 export type NewReview = {
@@ -85,6 +85,6 @@ export async function addReview(
   });
   if (error?.code === ALREADY_THERE) return "already";
   if (error?.code === NOT_ALLOWED) return "not-bought";
-  if (error) fail("add a review", error);
+  if (error) throwUnavailable("add a review", error);
   return "added";
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { connectAsService, type Credentials } from "#app/data/client.server.ts";
-import { must, report } from "#app/data/errors.server.ts";
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { unwrap, logError } from "#app/data/errors.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
@@ -51,7 +51,7 @@ const placementAnswer = z.union([
  */
 export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
   const { totals } = draft;
-  const answer = await connectAsService(backend).rpc("place_order", {
+  const answer = await createServiceClient(backend).rpc("place_order", {
     p_user_id: draft.userId,
     p_checkout_key: draft.checkoutKey,
     p_cart_id: draft.cartId,
@@ -71,7 +71,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     ...(draft.couponCode ? { p_coupon_code: draft.couponCode } : {}),
   });
   if (answer.error) {
-    report("place an order", answer.error);
+    logError("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [] };
   }
   const result = placementAnswer.parse(answer.data);
@@ -85,7 +85,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
 
 /** Gives stock and coupon back for online orders that stayed unpaid for 30 minutes. @returns how many */
 export async function expireUnpaid(backend: Credentials): Promise<number> {
-  return must("expire unpaid orders", await connectAsService(backend).rpc("expire_unpaid"));
+  return unwrap("expire unpaid orders", await createServiceClient(backend).rpc("expire_unpaid"));
 }
 
 /**
@@ -94,9 +94,9 @@ export async function expireUnpaid(backend: Credentials): Promise<number> {
  * @returns false when it was refused or could not be done
  */
 export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {
-  const { error } = await connectAsService(backend).auth.admin.deleteUser(userId);
+  const { error } = await createServiceClient(backend).auth.admin.deleteUser(userId);
   if (!error || error.code === "user_not_found") return true;
-  report("delete an account", error);
+  logError("delete an account", error);
   return false;
 }
 
@@ -106,9 +106,9 @@ export async function noteRefundRefusal(
   refundId: string,
   words: string,
 ): Promise<void> {
-  const { error } = await connectAsService(backend).rpc("note_refund_refusal", {
+  const { error } = await createServiceClient(backend).rpc("note_refund_refusal", {
     p_refund_id: refundId,
     p_error: words,
   });
-  if (error) report("note a refused refund", error);
+  if (error) logError("note a refused refund", error);
 }

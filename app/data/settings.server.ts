@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
-import { must } from "#app/data/errors.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts";
@@ -26,7 +26,7 @@ type Row = Pick<
 >;
 
 async function readSettings(db: Db): Promise<Settings> {
-  return settingsFrom(must("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single()));
+  return settingsFrom(unwrap("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single()));
 }
 
 function settingsFrom(row: Row): Settings {
@@ -70,7 +70,7 @@ export type AllSettings = Settings & {
 
 /** The settings as the form shows them, read anew. */
 export async function getAllSettings(db: Db): Promise<AllSettings> {
-  const row = must("read all settings", await db.from("settings").select("*").single());
+  const row = unwrap("read all settings", await db.from("settings").select("*").single());
   return {
     ...settingsFrom(row),
     gstin: row.gstin,

@@ -1,8 +1,8 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
 /** What of a new shop's set-up can be read from its records. */
-export async function readSetUp(
+export async function readSetupStatus(
   db: Db,
 ): Promise<{ webhookSeen: boolean; gstin: boolean; firstProduct: boolean }> {
   const [events, settings, products] = await Promise.all([
@@ -10,10 +10,10 @@ export async function readSetUp(
     db.from("settings").select("gstin").maybeSingle(),
     db.from("products").select("id").eq("is_active", true).limit(1),
   ]);
-  if (settings.error) fail("read the settings", settings.error);
+  if (settings.error) throwUnavailable("read the settings", settings.error);
   return {
-    webhookSeen: must("read webhook events", events).length > 0,
+    webhookSeen: unwrap("read webhook events", events).length > 0,
     gstin: Boolean(settings.data?.gstin),
-    firstProduct: must("read products", products).length > 0,
+    firstProduct: unwrap("read products", products).length > 0,
   };
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#app/data/client.server.ts";
-import { must, report } from "#app/data/errors.server.ts";
+import { unwrap, logError } from "#app/data/errors.server.ts";
 
 /** The shopper's own record. */
 export async function getProfile(db: Db, userId: string) {
-  const row = must(
+  const row = unwrap(
     "read a profile",
     await db.from("users").select("full_name, email, phone").eq("id", userId).single(),
   );
@@ -21,6 +21,6 @@ export async function saveProfile(
     .update({ full_name: fullName, phone })
     .eq("id", userId)
     .select("id");
-  if (error) report("save a profile", error);
+  if (error) logError("save a profile", error);
   return data?.length === 1;
 }

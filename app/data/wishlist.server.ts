@@ -1,20 +1,20 @@
 import type { Db } from "#app/data/client.server.ts";
-import { fail, must, report } from "#app/data/errors.server.ts";
+import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type ProductSummary, productsByIds } from "#app/data/products.server.ts";
 
 /** Which of these products are on the shopper's wishlist. */
-export async function wishedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {
+export async function wishlistedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {
   if (!db || productIds.length === 0) return [];
   const answer = await db
     .from("wishlist")
     .select("product_id")
     .eq("user_id", userId)
     .in("product_id", productIds);
-  return must("read the wishlist", answer).map((row) => row.product_id);
+  return unwrap("read the wishlist", answer).map((row) => row.product_id);
 }
 
 /** Puts a product on the wishlist or takes it off; a second time changes nothing. @returns false: no such product */
-export async function setWish(
+export async function setWishlisted(
   db: Db | null,
   userId: string,
   productId: string,
@@ -23,7 +23,7 @@ export async function setWish(
   if (!db) return false;
   if (!wanted) {
     const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("product_id", productId);
-    if (error) fail("remove from the wishlist", error);
+    if (error) throwUnavailable("remove from the wishlist", error);
     return true;
   }
   const product = await db
@@ -32,7 +32,7 @@ export async function setWish(
     .eq("id", productId)
     .eq("is_active", true)
     .maybeSingle();
-  if (product.error) fail("look up a product to wish for", product.error);
+  if (product.error) throwUnavailable("look up a product to wish for", product.error);
   if (!product.data) return false;
   const { error } = await db
     .from("wishlist")
@@ -40,22 +40,22 @@ export async function setWish(
       { user_id: userId, product_id: productId },
       { onConflict: "user_id,product_id", ignoreDuplicates: true },
     );
-  if (error) fail("add to the wishlist", error);
+  if (error) throwUnavailable("add to the wishlist", error);
   return true;
 }
 
-export type Wish = {
+export type WishlistEntry = {
   id: string;
   /** null: no longer sold. */
   product: Pick<ProductSummary, "id" | "name" | "price" | "stock" | "imageUrl"> | null;
 };
 
 /** One page of the wishlist, newest first, and how many wishes there are. */
-export async function listWishes(
+export async function listWishlist(
   db: Db,
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ wishes: Wish[]; total: number }> {
+): Promise<{ wishes: WishlistEntry[]; total: number }> {
   const { data, error, count } = await db
     .from("wishlist")
     .select("id, product_id", { count: "exact" })
@@ -65,7 +65,7 @@ export async function listWishes(
     .range((page - 1) * pageSize, page * pageSize - 1);
   // PGRST103: the page lies past the end, which is an empty page to a reader.
   if (error?.code === "PGRST103") return { wishes: [], total: count ?? 0 };
-  if (error) fail("list the wishlist", error);
+  if (error) throwUnavailable("list the wishlist", error);
   const products = await productsByIds(
     db,
     data.map((row) => row.product_id),
@@ -78,8 +78,8 @@ export async function listWishes(
 }
 
 /** Takes one off the shopper's own wishlist; a second time changes nothing. @returns false when it could not be done */
-export async function removeWish(db: Db, userId: string, id: string): Promise<boolean> {
+export async function removeWishlistEntry(db: Db, userId: string, id: string): Promise<boolean> {
   const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("id", id);
-  if (error) report("remove a wish", error);
+  if (error) logError("remove a wish", error);
   return !error;
 }

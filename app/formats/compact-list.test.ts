@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 
 import {
   type CardProduct,
-  packCards,
-  packReviews,
+  encodeCards,
+  encodeReviews,
   type ShownReview,
-  unpackCards,
-  unpackReviews,
+  decodeCards,
+  decodeReviews,
 } from "#app/formats/compact-list.ts";
 
 const text = fc.string({ unit: "grapheme" });
@@ -33,8 +33,8 @@ const review: fc.Arbitrary<ShownReview> = fc.record({
 it("unpacks exactly the cards and reviews that were packed", () => {
   fc.assert(
     fc.property(fc.array(card, { maxLength: 24 }), fc.array(review, { maxLength: 10 }), (cards, reviews) => {
-      expect(unpackCards(packCards(cards))).toEqual(cards);
-      expect(unpackReviews(packReviews(reviews))).toEqual(reviews);
+      expect(decodeCards(encodeCards(cards))).toEqual(cards);
+      expect(decodeReviews(encodeReviews(reviews))).toEqual(reviews);
     }),
   );
 });
@@ -42,6 +42,6 @@ it("unpacks exactly the cards and reviews that were packed", () => {
 it("carries nothing but what is shown", () => {
   const secret = { description: "secret", userId: "secret" };
   const [cards, reviews] = [fc.sample(card, 3), fc.sample(review, 3)];
-  expect(packCards(cards.map((one) => ({ ...one, ...secret })))).toBe(packCards(cards));
-  expect(packReviews(reviews.map((one) => ({ ...one, ...secret })))).toBe(packReviews(reviews));
+  expect(encodeCards(cards.map((one) => ({ ...one, ...secret })))).toBe(encodeCards(cards));
+  expect(encodeReviews(reviews.map((one) => ({ ...one, ...secret })))).toBe(encodeReviews(reviews));
 });

@@ -38,21 +38,21 @@ const CARD: readonly (keyof CardProduct)[] = [
 ];
 const REVIEW: readonly (keyof ShownReview)[] = ["authorName", "rating", "title", "comment", "createdAt"];
 
-export function packCards(cards: readonly CardProduct[]): string {
+export function encodeCards(cards: readonly CardProduct[]): string {
   return pack(cards, CARD);
 }
 
 /** The cards that packCards() packed. */
-export function unpackCards(packed: string): CardProduct[] {
+export function decodeCards(packed: string): CardProduct[] {
   return unpack(packed, CARD);
 }
 
-export function packReviews(reviews: readonly ShownReview[]): string {
+export function encodeReviews(reviews: readonly ShownReview[]): string {
   return pack(reviews, REVIEW);
 }
 
 /** The reviews that packReviews() packed. */
-export function unpackReviews(packed: string): ShownReview[] {
+export function decodeReviews(packed: string): ShownReview[] {
   return unpack(packed, REVIEW);
 }
 

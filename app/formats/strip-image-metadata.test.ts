@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { withoutTraces } from "#app/formats/strip-image-metadata.ts";
+import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 function cleaned(text: string): string {
-  return String.fromCharCode(...withoutTraces(bytes(text)));
+  return String.fromCharCode(...stripMetadata(bytes(text)));
 }
 
 function segment(marker: string, content: string): string {
@@ -36,17 +36,17 @@ function exif(way: number, isLittle = false): string {
 }
 
 describe("of a JPEG", () => {
-  test("the picture and its colours stay; place, camera, comments and what hangs behind it go", () => {
+  test("the image and its colours stay; place, camera, comments and what hangs behind it go", () => {
     const traces = [
       exif(1),
       segment("\xe1", "http://ns.adobe.com/xap/1.0/\0<gps>"),
       segment("\xed", "Photoshop 3.0\0city"),
-      segment("\xe2", "MPF\0second picture"),
+      segment("\xe2", "MPF\0second image"),
       segment("\xfe", "taken by Asha"),
     ];
-    const picture = `\xff\xd8${JFIF}${traces.join("")}\xff${COLOURS}${ADOBE}${TABLES}${SCAN}`;
+    const image = `\xff\xd8${JFIF}${traces.join("")}\xff${COLOURS}${ADOBE}${TABLES}${SCAN}`;
     const second = `${segment("\xc4", "table")}${SCAN}`;
-    expect(cleaned(`${picture}${second}${END}\xff\xd8${exif(1)}`)).toBe(
+    expect(cleaned(`${image}${second}${END}\xff\xd8${exif(1)}`)).toBe(
       `\xff\xd8${JFIF}${COLOURS}${ADOBE}${TABLES}${SCAN}${second}${END}`,
     );
   });
@@ -123,7 +123,7 @@ test("of a WebP its notes go, and its head says so", () => {
   expect(cleaned("RIFF\x10\0\0\0WEBPVP8 \xff\0\0\0data")).toBe("RIFF\x10\0\0\0WEBPVP8 \xff\0\0\0data");
 });
 
-test("other pictures stay as they are", () => {
+test("other images stay as they are", () => {
   for (const text of ["GIF89a\x01\0\x01\0", "\0\0\0\x18ftypavif\0\0\0\0avif", ""])
     expect(cleaned(text)).toBe(text);
 });

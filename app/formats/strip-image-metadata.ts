@@ -22,11 +22,11 @@ function joined(parts: readonly Bytes[]): Bytes {
 }
 
 /**
- * A picture without what a camera or a program wrote beside it: where and with what it was taken, by whom, a smaller
+ * An image without what a camera or a program wrote beside it: where and with what it was taken, by whom, a smaller
  * copy of it before it was cut. Colours and the way up stay. One whose parts cannot be told stays as it is, and so do
  * AVIF and GIF.
  */
-export function withoutTraces(bytes: Bytes): Bytes {
+export function stripMetadata(bytes: Bytes): Bytes {
   const parts =
     textAt(bytes, 0, 2) === "\xff\xd8"
       ? jpegParts(bytes)
@@ -59,7 +59,7 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
       parts.push(bytes.subarray(end, at));
       if (at === bytes.length) return parts;
     }
-    // What stands behind the end is another picture, with traces of its own.
+    // What stands behind the end is another image, with traces of its own.
     if (textAt(bytes, at, 2) === "\xff\xd9") return [...parts, bytes.subarray(at, at + 2)];
   }
   return null;
@@ -82,7 +82,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** Of an Exif segment only how the picture is to be turned; nothing when it stands upright. */
+/** Of an Exif segment only how the image is to be turned; nothing when it stands upright. */
 function wayUp(segment: Bytes): Bytes[] {
   const turned = textAt(segment, 4, EXIF.length) === EXIF ? orientationOf(segment.subarray(10)) : 1;
   if (turned < 2 || turned > 8) return [];

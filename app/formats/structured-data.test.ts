@@ -12,7 +12,7 @@ const LAMP = {
   brand: "Deepak",
   price: 1299_50,
   stock: 3,
-  images: ["/pictures/lamp.svg", "https://cdn.example/lamp.jpg"],
+  images: ["/images/lamp.svg", "https://cdn.example/lamp.jpg"],
   rating: 4.5,
   reviewsCount: 2,
 };
@@ -32,7 +32,7 @@ describe("a product", () => {
       name: "Deepak brass lamp",
       description: "Cast in Moradabad.",
       sku: "LAMP-1",
-      image: ["https://haat.example/pictures/lamp.svg", "https://cdn.example/lamp.jpg"],
+      image: ["https://haat.example/images/lamp.svg", "https://cdn.example/lamp.jpg"],
       brand: { "@type": "Brand", name: "Deepak" },
       offers: {
         "@type": "Offer",

@@ -16,7 +16,7 @@ type ListedProduct = {
   brand: string | null;
   price: Paise;
   stock: number;
-  /** Addresses of pictures, absolute or of this shop. */
+  /** Addresses of images, absolute or of this shop. */
   images: string[];
   rating: number;
   reviewsCount: number;
@@ -55,7 +55,7 @@ function known(facts: Record<string, Json | null | undefined>): JsonObject {
 
 /**
  * A product and its offer, with the rating and the newest reviews once there are any.
- * @param url the product page, absolute; pictures of this shop become absolute by it
+ * @param url the product page, absolute; images of this shop become absolute by it
  */
 export function productLd(
   product: ListedProduct,

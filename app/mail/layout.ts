@@ -21,7 +21,7 @@ const LINE = "#e2dfda";
 const ACCENT = "#3b35a0";
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Lays a mail out, as HTML and as text. Nothing in it is fetched: it looks the same with pictures off. */
+/** Lays a mail out, as HTML and as text. Nothing in it is fetched: it looks the same with images off. */
 export function layOut(siteName: string, siteUrl: string, { subject, title, blocks }: Draft): Letter {
   const html = `<!doctype html>
 <html lang="en-IN">

@@ -19,7 +19,7 @@ export type MailSender = {
   via: { kind: "binding"; binding: MailBinding } | { kind: "api"; url: string; key: string };
 };
 
-const TIMEOUT = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Hands a mail over, once.
@@ -45,7 +45,7 @@ export async function sendMail(
       },
       body: JSON.stringify(mail),
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // What it says may repeat the mail, so it goes neither into the books nor into the log.
     await answer.body?.cancel();

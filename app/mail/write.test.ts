@@ -113,7 +113,7 @@ function poisoned<T>(value: T, poison: string): T {
 }
 
 describe.each(EVERY.map((news) => ({ news, name: news.kind })))("$name", ({ news }) => {
-  test("needs no picture, leads into the shop alone, and says the same as text", () => {
+  test("needs no image, leads into the shop alone, and says the same as text", () => {
     const { subject, html, text } = write(news);
     expect(subject).toMatch(/ORD-|RET-|T-/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);

@@ -23,13 +23,13 @@ export type AuthCookies = {
   visitorJar: CookieJar;
   hasSession: () => boolean;
   /** Whether this browser began the sign-in of that name in the last ten minutes. */
-  hasStarted: (flow: string) => boolean;
+  hasPendingFlow: (flow: string) => boolean;
   remember: (yes: boolean) => void;
-  forget: () => void;
+  clearSession: () => void;
   /** Takes back what was changed so far. */
-  undo: () => void;
+  discardChanges: () => void;
   /** What to send back, as Set-Cookie lines. */
-  lines: () => string[];
+  toSetCookieHeaders: () => string[];
 };
 
 export function openAuthCookies(request: Request): AuthCookies {
@@ -39,13 +39,13 @@ export function openAuthCookies(request: Request): AuthCookies {
   const written = new Map<string, CookieToSet>();
   let remembered = false;
 
-  function undo() {
+  function discardChanges() {
     written.clear();
     jar.clear();
     for (const { name, value } of received) jar.set(name, value ?? "");
     remembered = jar.has(REMEMBER);
   }
-  undo();
+  discardChanges();
 
   function put(name: string, value: string) {
     jar.set(name, value);
@@ -88,17 +88,17 @@ export function openAuthCookies(request: Request): AuthCookies {
       set,
     },
     hasSession: () => Array.from(jar.keys()).some((name) => SESSION.test(name)),
-    hasStarted: (flow) => jar.has(`${NAME}-flow-${flow}-code-verifier`),
+    hasPendingFlow: (flow) => jar.has(`${NAME}-flow-${flow}-code-verifier`),
     remember(yes) {
       remembered = yes;
       if (yes) put(REMEMBER, "1");
       else if (jar.has(REMEMBER)) expire(REMEMBER);
     },
-    forget() {
+    clearSession() {
       for (const name of jar.keys()) if (name.startsWith(NAME)) expire(name);
     },
-    undo,
-    lines: () =>
+    discardChanges,
+    toSetCookieHeaders: () =>
       Array.from(written.values(), (cookie) =>
         serializeCookieHeader(cookie.name, cookie.value, {
           httpOnly: true,

@@ -19,7 +19,7 @@ document.readyState=="complete"?idle():addEventListener("load",idle)
  * block of data that a small script of our own wakes; nothing is preloaded. With `Save-Data: on` no script is sent.
  * A page that brings a script of its own, or soon goes on by itself, keeps that and gets nothing else.
  */
-export function loadScriptLate(page: Response, request: Request, nonce: string): Response {
+export function deferHydration(page: Response, request: Request, nonce: string): Response {
   let isAlone = request.headers.get("Save-Data") === "on";
   return new HTMLRewriter()
     .on('link[rel="modulepreload"]', { element: (link) => void link.remove() })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { openForPayment, turnAway } from "#app/middleware/headers.server.ts";
+import { paymentPageHeaders, rejectCrossOrigin } from "#app/middleware/headers.server.ts";
 
 function policyOf(apiBase: string, checkoutSrc: string): Record<string, string> {
-  const { "Content-Security-Policy": policy = "" } = openForPayment("n0nce", { apiBase, checkoutSrc });
+  const { "Content-Security-Policy": policy = "" } = paymentPageHeaders("n0nce", { apiBase, checkoutSrc });
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
       const [name = "", ...sources] = directive.split(" ");
@@ -13,7 +13,7 @@ function policyOf(apiBase: string, checkoutSrc: string): Record<string, string> 
 }
 
 describe("openForPayment", () => {
-  it("lets Razorpay's script, frames, calls, pictures and form in, and nobody else's", () => {
+  it("lets Razorpay's script, frames, calls, images and form in, and nobody else's", () => {
     expect(policyOf("https://api.razorpay.com/v1", "https://checkout.razorpay.com/v1/checkout.js")).toEqual({
       "default-src": "'self'",
       "script-src": "'self' 'nonce-n0nce' https://*.razorpay.com",
@@ -40,7 +40,8 @@ describe("openForPayment", () => {
 
 describe("turnAway", () => {
   const post = (path: string, headers: Record<string, string>) =>
-    turnAway(new Request(`https://haat.example${path}`, { method: "POST", headers }))?.status ?? "goes on";
+    rejectCrossOrigin(new Request(`https://haat.example${path}`, { method: "POST", headers }))?.status ??
+    "goes on";
 
   it("lets a browser that Razorpay sent back post to the payment callback, and to nothing else", () => {
     for (const Origin of ["https://api.razorpay.com", "null"]) {

@@ -10,7 +10,7 @@ function contentSecurityPolicy(nonce: string, beyond = ""): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${beyond}`,
     `style-src 'self'${beyond && " 'unsafe-inline'"}`,
-    // Product pictures may live on any https host the shop keeper names.
+    // Product images may live on any https host the shop keeper names.
     `img-src 'self' https: data:${beyond}`,
     `connect-src 'self'${beyond}`,
     `form-action 'self'${beyond}`,
@@ -25,7 +25,7 @@ function contentSecurityPolicy(nonce: string, beyond = ""): string {
 const RAZORPAY = "razorpay.com";
 
 /** The headers of the one page that may load Razorpay's script and send its form there. */
-export function openForPayment(
+export function paymentPageHeaders(
   nonce: string,
   { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
 ): Record<string, string> {
@@ -51,13 +51,13 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /** What names one request: the nonce of its inline scripts, and its id in the log and on an error page. */
-export type RequestMark = { nonce: string; requestId: string };
+export type RequestIds = { nonce: string; requestId: string };
 
-export function markRequest(): RequestMark {
+export function createRequestIds(): RequestIds {
   return { nonce: token(16), requestId: crypto.randomUUID().slice(0, 8) };
 }
 
-function refusal(status: number, message: string): Response {
+function plainText(status: number, message: string): Response {
   return new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
@@ -69,12 +69,12 @@ const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
  * checks the origin for screens only, and before any middleware runs.
  * @returns null when the request may go on
  */
-export function turnAway(request: Request): Response | null {
+export function rejectCrossOrigin(request: Request): Response | null {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return null;
-  if (method !== "POST") return refusal(405, "That cannot be done here.");
+  if (method !== "POST") return plainText(405, "That cannot be done here.");
   if (isSameOrigin(request) || PAYMENT_CALLBACK.test(new URL(request.url).pathname)) return null;
-  return refusal(403, "This form was sent from another site, so nothing was changed.");
+  return plainText(403, "This form was sent from another site, so nothing was changed.");
 }
 
 /** A link that the shopper seems about to follow: the browser asks for its page in advance. */
@@ -86,7 +86,7 @@ export function isPrefetch({ headers }: Request): boolean {
  * Every page carries a personal header, so nothing is shared or kept unless a route says so. A page fetched in
  * advance is kept for the moment until the click, and only while the cookies (cart, session) stay as they were.
  */
-function keep(headers: Headers, request: Request): void {
+function setCacheControl(headers: Headers, request: Request): void {
   // What a route lets everybody keep may not carry one visitor's cookies.
   const isShared = headers.has("Cache-Control") && !headers.has("Set-Cookie");
   if (isShared) return;
@@ -96,7 +96,11 @@ function keep(headers: Headers, request: Request): void {
 }
 
 /** Every answer leaves with the same headers, pages and failures alike. */
-export function secure(response: Response, request: Request, { nonce, requestId }: RequestMark): Response {
+export function withSecurityHeaders(
+  response: Response,
+  request: Request,
+  { nonce, requestId }: RequestIds,
+): Response {
   const answer = new Response(response.body, response);
   const { headers } = answer;
   // In dev the bundler injects its own inline scripts.
@@ -113,6 +117,6 @@ export function secure(response: Response, request: Request, { nonce, requestId 
   if (new URL(request.url).protocol === "https:") {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
-  keep(headers, request);
+  setCacheControl(headers, request);
   return answer;
 }

@@ -2,10 +2,10 @@ import { data, href, type MiddlewareFunction, redirect, type RouterContextProvid
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { isAdmin } from "#app/data/accounts.server.ts";
-import { connectAs, type Db } from "#app/data/client.server.ts";
-import { fail } from "#app/data/errors.server.ts";
+import { createUserClient, type Db } from "#app/data/client.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
 import { openAuthCookies } from "#app/middleware/auth-cookies.server.ts";
-import { addressOf } from "#app/middleware/client-ip.server.ts";
+import { getClientIp } from "#app/middleware/client-ip.server.ts";
 
 export type ShopUser = { id: string; email: string };
 
@@ -14,54 +14,54 @@ export type Identity = {
   db: Db | null;
   user: ShopUser | null;
   /** The backend could not be asked who this is. */
-  unreachable: boolean;
+  isAuthUnreachable: boolean;
   /** Ticked: the session outlives the browser by 30 days; unticked: it ends with it. Call before signing in. */
   remember: (yes: boolean) => void;
   /** Ends the session in this browser, whatever the backend says. */
-  forget: () => void;
+  clearSession: () => void;
   /** Whether this browser began the sign-in of that name (see startGoogle) a short while ago. */
-  hasStarted: (flow: string) => boolean;
+  hasPendingFlow: (flow: string) => boolean;
 };
 
 /** Auth-js goes on trying for half a minute (200 ms, 400, 800 …); nobody waits that long for a page. */
-const PATIENCE = 6_000;
+const AUTH_TIMEOUT_MS = 6_000;
 
 /** Finds out who is asking, from verified claims, and refreshes tokens that are about to expire. */
 export const identity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { backend } = context.get(configContext);
   const cookies = openAuthCookies(request);
-  const { remember, forget, hasStarted } = cookies;
-  const connect = (jar = cookies.jar) => backend && connectAs(backend, jar, addressOf(request));
+  const { remember, clearSession, hasPendingFlow } = cookies;
+  const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getClientIp(request));
   const known: Identity = {
     db: connect(),
     user: null,
-    unreachable: false,
+    isAuthUnreachable: false,
     remember,
-    forget,
-    hasStarted,
+    clearSession,
+    hasPendingFlow,
   };
   if (known.db && cookies.hasSession()) {
     const claims = await verify(known.db);
     if (claims === "unreachable") {
       // Nothing is known against this session, so it stays for the next request; this one goes on without.
-      known.unreachable = true;
-      cookies.undo();
+      known.isAuthUnreachable = true;
+      cookies.discardChanges();
       known.db = connect(cookies.visitorJar);
     } else if (claims) known.user = claims;
     // A cookie that proves nothing must not reach the database either: from here on this is a visitor.
-    else forget();
+    else clearSession();
   }
   context.set(identityContext, known);
 
   const response = await next();
-  for (const line of cookies.lines()) response.headers.append("Set-Cookie", line);
+  for (const line of cookies.toSetCookieHeaders()) response.headers.append("Set-Cookie", line);
   return response;
 };
 
 async function verify(db: Db): Promise<ShopUser | "unreachable" | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"unreachable">((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, "unreachable");
+    timer = setTimeout(resolve, AUTH_TIMEOUT_MS, "unreachable");
   });
   return Promise.race([ask(db), late]).finally(() => clearTimeout(timer));
 }
@@ -91,8 +91,8 @@ type Guarded = { url: URL; context: Readonly<RouterContextProvider> };
  * @throws a redirect to /login; a 503 when the backend cannot be asked
  */
 export function requireUser({ url, context }: Guarded): { user: ShopUser; db: Db } {
-  const { user, db, unreachable } = context.get(identityContext);
-  if (unreachable) fail("verify the session", "auth is unreachable");
+  const { user, db, isAuthUnreachable } = context.get(identityContext);
+  if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
   if (!user || !db) {
     const back = url.pathname + url.search;
     throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
@@ -101,12 +101,12 @@ export function requireUser({ url, context }: Guarded): { user: ShopUser; db: Db
 }
 
 /** Asks the auth server itself, so that a session ended elsewhere cannot spend money here. */
-export async function confirmUser(guarded: Guarded): Promise<{ user: ShopUser; db: Db }> {
+export async function revalidateUser(guarded: Guarded): Promise<{ user: ShopUser; db: Db }> {
   const { user, db } = requireUser(guarded);
   const { data: answer, error } = await db.auth.getUser();
-  if (error?.name === "AuthRetryableFetchError") fail("confirm the session", error);
+  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
   if (answer.user?.id === user.id) return { user, db };
-  guarded.context.get(identityContext).forget();
+  guarded.context.get(identityContext).clearSession();
   throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(guarded.url.pathname)}`, 303);
 }
 
@@ -114,8 +114,8 @@ export async function confirmUser(guarded: Guarded): Promise<{ user: ShopUser; d
 export async function requireAdmin({
   context,
 }: Pick<Guarded, "context">): Promise<{ user: ShopUser; db: Db }> {
-  const { user, db, unreachable } = context.get(identityContext);
-  if (unreachable) fail("verify the session", "auth is unreachable");
+  const { user, db, isAuthUnreachable } = context.get(identityContext);
+  if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
   if (!user || !db) {
     if (!db) {
       context.get(sessionContext).notify({

@@ -3,12 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { configContext } from "#app/context.ts";
 
 /** Answers about accounts leave no earlier than a fixed time after they began: how long they took tells nothing. */
-export async function noEarlierThan<T>(
+export async function withMinimumDuration<T>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { authFloor } = context.get(configContext);
-  const floor = new Promise((resolve) => setTimeout(resolve, authFloor));
+  const { authMinResponseMs } = context.get(configContext);
+  const floor = new Promise((resolve) => setTimeout(resolve, authMinResponseMs));
   try {
     return await work();
   } finally {

@@ -17,7 +17,7 @@ function cookieOf(request: Request, context: Readonly<RouterContextProvider>) {
 }
 
 /** The Set-Cookie line that lets this shopper, in this browser, set a password. */
-export function allowReset(
+export function grantPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
@@ -27,12 +27,15 @@ export function allowReset(
 }
 
 /** The Set-Cookie line that ends it. */
-export function endReset(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
+export function clearPasswordReset(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<string> {
   return cookieOf(request, context).serialize("", { maxAge: 0 });
 }
 
 /** Whether this browser opened a recovery link of this shopper a short while ago. */
-export async function mayReset(
+export async function canResetPassword(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,

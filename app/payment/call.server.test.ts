@@ -37,11 +37,11 @@ const SERVER_ERROR = {
 const PAGE = "<!doctype html><title>Bad gateway</title>";
 
 function answerWith(answer: (init: RequestInit) => Response | Promise<Response>) {
-  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_url, init) =>
+  const loadOrNull = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_url, init) =>
     answer(init),
   );
-  vi.stubGlobal("fetch", fetched);
-  return fetched;
+  vi.stubGlobal("fetch", loadOrNull);
+  return loadOrNull;
 }
 
 beforeEach(() => {
@@ -53,9 +53,9 @@ afterEach(() => {
 });
 
 test("a call carries the keys and is answered by what was asked for alone", async () => {
-  const fetched = answerWith(() => Response.json({ id: "order_1", surprise: [1, 2] }));
+  const loadOrNull = answerWith(() => Response.json({ id: "order_1", surprise: [1, 2] }));
   expect(await call(ACCOUNT, ASKED)).toEqual({ ok: true, value: { id: "order_1" } });
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = loadOrNull.mock.calls[0] ?? [];
   expect(url).toBe("https://api.example/v1/orders?receipt=ORD-1");
   const headers = new Headers(init?.headers);
   expect(headers.get("Authorization")).toBe(`Basic ${btoa("rzp_test_key:s3cret")}`);

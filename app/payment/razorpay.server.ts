@@ -13,8 +13,8 @@ import type { Paise } from "#app/shop/money.ts";
 
 // Razorpay's API, as far as the shop needs it. Amounts are paise.
 
-const WRITE_PATIENCE = 8_000;
-const READ_PATIENCE = 5_000;
+const WRITE_TIMEOUT_MS = 8_000;
+const READ_TIMEOUT_MS = 5_000;
 
 /** What Razorpay captures by itself, and until when: as long as the shop holds the goods. Later money goes back. */
 const CAPTURE = {
@@ -37,7 +37,7 @@ export async function createOrder(
     call(account, {
       method: "POST",
       path: "/orders",
-      patience: WRITE_PATIENCE,
+      patience: WRITE_TIMEOUT_MS,
       answer: order,
       body: fields,
     });
@@ -66,7 +66,7 @@ export function getRefund(account: Account, refundId: string): Promise<Reply<Gat
 }
 
 function read<T>(account: Account, path: string, answer: Parameters<typeof call<T>>[1]["answer"]) {
-  return call<T>(account, { method: "GET", path, patience: READ_PATIENCE, answer });
+  return call<T>(account, { method: "GET", path, patience: READ_TIMEOUT_MS, answer });
 }
 
 type NewRefund = {
@@ -85,7 +85,7 @@ export function refundPayment(
   return call(account, {
     method: "POST",
     path: `/payments/${encodeURIComponent(paymentId)}/refund`,
-    patience: WRITE_PATIENCE,
+    patience: WRITE_TIMEOUT_MS,
     answer: refund,
     body: { amount, speed: "normal", notes },
     headers: { "X-Refund-Idempotency": idempotencyKey },

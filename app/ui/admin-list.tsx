@@ -160,11 +160,11 @@ export function ListHead({ title, count, action }: ListHeadProps) {
   );
 }
 
-const COUNTED = 1_000;
+const COUNT_CAP = 1_000;
 
 /** A count that was capped at 1,001 in words. */
 export function countText(total: number): string {
-  return total > COUNTED ? "1,000+" : total.toLocaleString("en-IN");
+  return total > COUNT_CAP ? "1,000+" : total.toLocaleString("en-IN");
 }
 
 /** The address of a list with what is chosen; empty values and the first page are left out. */

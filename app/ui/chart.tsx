@@ -7,7 +7,7 @@ type ChartBar = {
 };
 
 type ChartProps = {
-  /** Names the table, which says the same as the picture. */
+  /** Names the table, which says the same as the image. */
   title: string;
   /** Heads of the table's columns. */
   heads: readonly string[];

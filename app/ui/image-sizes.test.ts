@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
 
-import { pictureSizes } from "#app/ui/image-sizes.ts";
+import { imageSizes } from "#app/ui/image-sizes.ts";
 
-describe("pictureSizes", () => {
-  it("offers five widths of a picture in the shop's own folder", () => {
-    expect(pictureSizes("/pictures/lamp.jpg")).toBe(
+describe("imageSizes", () => {
+  it("offers five widths of an image in the shop's own folder", () => {
+    expect(imageSizes("/images/lamp.jpg")).toBe(
       [160, 320, 480, 640, 960]
-        .map((width) => `/cdn-cgi/image/width=${width},format=auto,quality=75/pictures/lamp.jpg ${width}w`)
+        .map((width) => `/cdn-cgi/image/width=${width},format=auto,quality=75/images/lamp.jpg ${width}w`)
         .join(", "),
     );
   });
 
   it.each(["/a.jpg", "/a.JPEG", "/a.png", "/a.webp", "/a.avif", "/a.png?v=2"])("makes %s smaller", (src) => {
-    expect(pictureSizes(src)).toContain(`quality=75${src} 160w`);
+    expect(imageSizes(src)).toContain(`quality=75${src} 160w`);
   });
 
   it.each(["https://cdn.example/lamp.jpg", "https://cdn.example/lamp?id=7"])(
     "takes %s from its host",
     (src) => {
-      expect(pictureSizes(src)).toContain(`quality=75/${src} 960w`);
+      expect(imageSizes(src)).toContain(`quality=75/${src} 960w`);
     },
   );
 
   it("has no blank inside an address, which would end it", () => {
-    expect(pictureSizes("/my lamp.jpg")?.split(", ")[0]).toMatch(/^\S+\/my%20lamp\.jpg 160w$/);
+    expect(imageSizes("/my lamp.jpg")?.split(", ")[0]).toMatch(/^\S+\/my%20lamp\.jpg 160w$/);
   });
 
   it.each([
-    "/pictures/lamp.svg",
+    "/images/lamp.svg",
     "https://cdn.example/lamp.svg",
     "https://cdn.example/lamp.SVG?v=1",
-    "/pictures/lamp.gif",
-    "/pictures/lamp",
+    "/images/lamp.gif",
+    "/images/lamp",
     "lamp.jpg",
     "http://cdn.example/lamp.jpg",
     "data:image/png;base64,AA==",
@@ -39,6 +39,6 @@ describe("pictureSizes", () => {
     "https://",
     "",
   ])("leaves %j as it is", (src) => {
-    expect(pictureSizes(src)).toBeUndefined();
+    expect(imageSizes(src)).toBeUndefined();
   });
 });

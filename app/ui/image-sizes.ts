@@ -3,11 +3,11 @@ const RASTER = /\.(?:jpe?g|png|webp|avif)$/i;
 const BASE = "https://shop.invalid";
 
 /**
- * The same picture in several widths, as Cloudflare makes them on the way ('/cdn-cgi/image/width=320,…/a.jpg 320w, …').
- * Takes pictures from https addresses and from the shop's own paths. Undefined where there is nothing to make smaller:
+ * The same image in several widths, as Cloudflare makes them on the way ('/cdn-cgi/image/width=320,…/a.jpg 320w, …').
+ * Takes images from https addresses and from the shop's own paths. Undefined where there is nothing to make smaller:
  * drawings (SVG) and addresses of other kinds.
  */
-export function pictureSizes(src: string): string | undefined {
+export function imageSizes(src: string): string | undefined {
   if (!URL.canParse(src, BASE)) return undefined;
   const { href, origin, pathname, protocol, search } = new URL(src, BASE);
   const isOwn = origin === BASE;

@@ -1,21 +1,21 @@
 import { useRouteLoaderData } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
-import { pictureSizes } from "#app/ui/image-sizes.ts";
+import { imageSizes } from "#app/ui/image-sizes.ts";
 
-/** How wide a picture stands on the screen, for the browser to choose by. */
+/** How wide an image stands on the screen, for the browser to choose by. */
 const SIZES = {
   small: "5.5rem",
   card: "(width >= 64rem) 18rem, (width >= 40rem) 33vw, 50vw",
   large: "(width >= 64rem) 36rem, 100vw",
 } as const;
 
-type PictureProps = {
-  /** null: the shop has no picture of it yet. */
+type ImageProps = {
+  /** null: the shop has no image of it yet. */
   src: string | null;
   /** Empty where the product's name stands beside it. */
   alt: string;
-  /** The first pictures of a page load at once; the others when they come near. */
+  /** The first images of a page load at once; the others when they come near. */
   priority?: boolean;
   /** @default "small" */
   size?: keyof typeof SIZES;
@@ -23,14 +23,14 @@ type PictureProps = {
 };
 
 /**
- * A product's picture in its 4 : 5 frame, on the backdrop that all of them share. One that cannot be had shows the
- * placeholder, by CSS alone. Where the deployment resizes pictures, the browser chooses among several widths.
+ * A product's image in its 4 : 5 frame, on the backdrop that all of them share. One that cannot be had shows the
+ * placeholder, by CSS alone. Where the deployment resizes images, the browser chooses among several widths.
  */
-export function Picture({ src, alt, priority = false, size = "small", className }: PictureProps) {
+export function Image({ src, alt, priority = false, size = "small", className }: ImageProps) {
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
-  const srcSet = src && root?.imageTransformations ? pictureSizes(src) : undefined;
+  const srcSet = src && root?.imageTransformations ? imageSizes(src) : undefined;
   return (
-    <span className={classes("picture", className)}>
+    <span className={classes("image", className)}>
       <img
         src={src ?? "/placeholder.svg"}
         srcSet={srcSet}

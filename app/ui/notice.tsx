@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Notice = { kind: "success" | "error"; message: string };
 
-const AT_MOST = 20;
+const MAX_NOTICES = 20;
 const LIFE = { success: 2_000, error: 4_000 };
 
 /**
@@ -19,7 +19,7 @@ export function Notices({ notice }: { notice: Notice | null }) {
   // Every answer of the server brings a new object, so the same words twice are two notices.
   if (notice !== latest) {
     setLatest(notice);
-    if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-AT_MOST));
+    if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_NOTICES));
   }
 
   return (

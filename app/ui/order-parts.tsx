@@ -12,7 +12,7 @@ import {
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 
 type Item = {
@@ -32,7 +32,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
     <ul className="grid gap-4">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3">
-          <Picture src={item.productImage} alt="" className="w-18 shrink-0" />
+          <Image src={item.productImage} alt="" className="w-18 shrink-0" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
               {item.productId && item.isSold ? (

@@ -51,7 +51,7 @@ test("a description is one line, cut between words and never inside a character"
   expect(described("🪔".repeat(200))).toBe(`${"🪔".repeat(160)}…`);
 });
 
-test("a shared link shows a picture that apps can draw, at an absolute address", () => {
+test("a shared link shows an image that apps can draw, at an absolute address", () => {
   const card = (image: string | null) =>
     metaOf({ image }).flatMap((tag) =>
       ("property" in tag && tag.property === "og:image") || ("name" in tag && tag.name === "twitter:card")
@@ -59,10 +59,7 @@ test("a shared link shows a picture that apps can draw, at an absolute address",
         : [],
     );
   const icon = ["https://haat.example/icons/icon-512.png", "summary"];
-  expect(card("/pictures/lamp.jpg")).toEqual([
-    "https://haat.example/pictures/lamp.jpg",
-    "summary_large_image",
-  ]);
+  expect(card("/images/lamp.jpg")).toEqual(["https://haat.example/images/lamp.jpg", "summary_large_image"]);
   expect(card("https://cdn.example/lamp.webp?w=1")).toEqual([
     "https://cdn.example/lamp.webp?w=1",
     "summary_large_image",
@@ -70,7 +67,7 @@ test("a shared link shows a picture that apps can draw, at an absolute address",
   for (const image of [
     null,
     "",
-    "/pictures/lamp.svg",
+    "/images/lamp.svg",
     "javascript:alert(1)",
     "http://[",
     "data:image/png;base64,",

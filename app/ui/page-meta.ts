@@ -21,7 +21,7 @@ type Page = {
   description?: string | undefined;
   /** Where the page is at home: '/product/…', without what does not change it. */
   path: string;
-  /** The address of a picture to show with a shared link; an icon stands in for none and for SVG, which no app draws. */
+  /** The address of an image to show with a shared link; an icon stands in for none and for SVG, which no app draws. */
   image?: string | null | undefined;
   noindex?: boolean;
   /** @default "website" */
@@ -42,7 +42,7 @@ export function pageMeta({ matches: [{ loaderData: root }] }: MetaArgs, page: Pa
 
   const description = shorten(page.description || siteDescription);
   const url = root.origin + page.path;
-  const image = pictureUrl(page.image, root.origin);
+  const image = imageUrl(page.image, root.origin);
   return [
     { title },
     { name: "description", content: description },
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return `${cut.replace(/\s\S{0,30}$/, "")}…`;
 }
 
-function pictureUrl(image: string | null | undefined, origin: string): string | null {
+function imageUrl(image: string | null | undefined, origin: string): string | null {
   if (!image || !URL.canParse(image, origin)) return null;
   const url = new URL(image, origin);
   return /^https?:$/.test(url.protocol) && !/\.svg$/i.test(url.pathname) ? url.href : null;

@@ -3,11 +3,11 @@ import { href, Link } from "react-router";
 import type { CardProduct } from "#app/formats/compact-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { Price, SaleBadge } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
-import { WishButton } from "#app/ui/wishlist-button.tsx";
+import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
+import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 
 type ProductGridProps = {
   products: CardProduct[];
@@ -18,7 +18,7 @@ type ProductGridProps = {
   wished?: readonly string[];
   /** @default "grid" */
   view?: "grid" | "list";
-  /** How many pictures are on the first screen and load at once. @default 0 */
+  /** How many images are on the first screen and load at once. @default 0 */
   priority?: number;
 };
 
@@ -69,7 +69,7 @@ function ProductCard({ product, taxRate, redirectTo, wished, priority }: Product
   return (
     <article className="product-card">
       <div className="product-card-top">
-        <Picture src={imageUrl} alt="" size="card" priority={priority} />
+        <Image src={imageUrl} alt="" size="card" priority={priority} />
         {soldOut ? (
           <p className="sold-out">Out of Stock</p>
         ) : (
@@ -96,7 +96,7 @@ type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">
 
 /** Add to Cart and the heart share a form, and with it what both send. */
 function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardFormProps) {
-  const { pending, onSubmit } = useStayingForm();
+  const { pending, onSubmit } = useQueuedFetcher();
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
   return (
     <form method="post" action={href("/cart")} onSubmit={onSubmit} className="mt-auto grid pt-1">
@@ -113,7 +113,7 @@ function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardForm
       >
         {label}
       </Button>
-      <WishButton name={name} wished={wished} pending={pending} className="heart" />
+      <WishlistButton name={name} wished={wished} pending={pending} className="heart" />
     </form>
   );
 }
@@ -126,7 +126,7 @@ export function ProductGridSkeleton({ count, view }: { count: number; view?: "gr
         <li key={index}>
           <div className="product-card">
             <div className="product-card-top">
-              <span className="picture" />
+              <span className="image" />
             </div>
             <div className="product-card-body">
               <h3>

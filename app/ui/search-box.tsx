@@ -14,7 +14,7 @@ type SearchBoxProps = {
 
 type Suggestion = { id: string; name: string };
 
-const PAUSE = 200;
+const SUGGEST_DELAY_MS = 200;
 
 /**
  * The text box of a search form, which works as it is. Where script runs it suggests products while somebody types:
@@ -129,7 +129,7 @@ function useSuggestions() {
     latest.current = control;
     setTimeout(() => {
       if (!control.signal.aborted) void suggest(search, control.signal).then(setFound, () => undefined);
-    }, PAUSE);
+    }, SUGGEST_DELAY_MS);
   }
 
   return { found, ask, forget };

@@ -19,7 +19,7 @@ type PasswordProps = {
 };
 
 /** Another password, or the first one of who signs in with Google. Posts `password` or `link` as its intent. */
-export function PasswordPart(props: PasswordProps) {
+export function ChangePasswordForm(props: PasswordProps) {
   const { email, hasPassword, busy } = props;
   if (hasPassword) return <PasswordForm {...props} />;
   return (
@@ -59,7 +59,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, busy }: Password
 }
 
 /** Ends every session; posts `everywhere` as its intent. */
-export function EverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
+export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
   return (
     <Form method="post" className="stack">
       <p>A shared computer, a lost phone: this ends every session of your account, this one too.</p>

@@ -27,7 +27,7 @@ type SellerProps = {
 };
 
 /** Who sells and how to reach them; what is not set is left out. */
-export function Seller({ settings }: SellerProps) {
+export function SellerInfo({ settings }: SellerProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, whatsappNumber } = settings;
   return (
     <address className="not-italic">

@@ -2,7 +2,7 @@ import { type FormEvent, startTransition, useState } from "react";
 import { useFetcher } from "react-router";
 
 /** Tells an action that script posted: nobody leaves the page, so there is no way back to answer with. */
-export const STAY = "stay";
+export const NO_REDIRECT = "stay";
 
 /** Forms go one after the other: each answer brings the cookies that the next one is sent with. */
 let line: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ type StayingForm = {
  * Posts a form without a navigation: the page stays where it is and its data is read again. Without script the same
  * form posts itself and comes back by its redirectTo.
  */
-export function useStayingForm(): StayingForm {
+export function useQueuedFetcher(): StayingForm {
   const fetcher = useFetcher();
   const [pending, setPending] = useState<FormData[]>([]);
 
@@ -35,7 +35,7 @@ export function useStayingForm(): StayingForm {
     if (button.getAttribute("aria-disabled") === "true") return;
     const body = new FormData(form);
     body.set(button.name, button.value);
-    body.set(STAY, "on");
+    body.set(NO_REDIRECT, "on");
     const action = button.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     setPending((all) => [...all, body]);
     line = line.then(() => post(body, action));

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 
 type WishButtonProps = {
   name: string;
@@ -15,7 +15,7 @@ type WishButtonProps = {
 };
 
 /** The heart. It submits the form around it, which carries productId and redirectTo, to the wishlist. */
-export function WishButton({ name, wished, pending, label, className }: WishButtonProps) {
+export function WishlistButton({ name, wished, pending, label, className }: WishButtonProps) {
   const asked = pending.findLast((form) => form.has("wanted"));
   const shown = asked ? asked.get("wanted") === "true" : wished;
   return (
@@ -38,13 +38,13 @@ export function WishButton({ name, wished, pending, label, className }: WishButt
 type WishFormProps = { id: string; name: string; wished: boolean; redirectTo: string };
 
 /** The heart with its word, on its own. */
-export function WishForm({ id, name, wished, redirectTo }: WishFormProps) {
-  const { pending, onSubmit } = useStayingForm();
+export function WishlistForm({ id, name, wished, redirectTo }: WishFormProps) {
+  const { pending, onSubmit } = useQueuedFetcher();
   return (
     <form method="post" action={href("/wishlist")} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <WishButton
+      <WishlistButton
         name={name}
         wished={wished}
         pending={pending}

@@ -11,7 +11,7 @@ import {
   type RefusedCoupon,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { priceTheCart } from "#app/workflows/price-cart.server.ts";
+import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,7 +40,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   const slot = context.get(cartContext);
   const cart = { ...slot.get(), coupon: code };
   try {
-    const { coupon } = await priceTheCart({ db, user }, cart);
+    const { coupon } = await priceCartWithCoupon({ db, user }, cart);
     if (coupon === null || coupon.refusal !== null) return coupon?.refusal ?? COUPON_FAILED;
     slot.set(cart);
     context.get(sessionContext).notify({

@@ -44,12 +44,12 @@ const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
 /** Does what a form asked, with today's stock. */
-export async function applyIntent(owner: CartOwner, cart: Cart, wish: CartIntent): Promise<Outcome> {
-  if (wish.intent === "clear") {
+export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartIntent): Promise<Outcome> {
+  if (intent.intent === "clear") {
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
   }
-  if (wish.intent === "add") return add(owner, cart, wish.productId, wish.quantity);
-  return change(owner, cart, wish);
+  if (intent.intent === "add") return add(owner, cart, intent.productId, intent.quantity);
+  return change(owner, cart, intent);
 }
 
 async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Promise<Outcome> {
@@ -80,25 +80,25 @@ async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Pr
 async function change(
   owner: CartOwner,
   cart: Cart,
-  wish: Extract<CartIntent, { intent: "set" | "remove" }>,
+  intent: Extract<CartIntent, { intent: "set" | "remove" }>,
 ): Promise<Outcome> {
   const products = await productsFor(
     owner,
     cart,
     cart.lines.map((line) => line.id),
   );
-  const { gone, shortened } = joinCart(cart, products);
+  const { unavailable, reduced } = joinCart(cart, products);
   let next = cart;
-  for (const line of gone) next = removeLine(next, line.id);
-  for (const line of shortened) next = setLine(next, { id: line.id, stock: line.to }, line.to);
+  for (const line of unavailable) next = removeLine(next, line.id);
+  for (const line of reduced) next = setLine(next, { id: line.id, stock: line.to }, line.to);
 
-  if (wish.intent === "remove")
-    return { cart: removeLine(next, wish.productId), notice: success("Removed from cart") };
+  if (intent.intent === "remove")
+    return { cart: removeLine(next, intent.productId), notice: success("Removed from cart") };
 
-  const product = products.find(({ id }) => id === wish.productId);
+  const product = products.find(({ id }) => id === intent.productId);
   if (!product) return { cart: next, notice: error("Product not found") };
   if (product.stock === 0) return { cart: next, notice: error(`${product.name} is out of stock.`) };
-  const changed = setLine(next, product, wish.quantity);
-  const capped = wish.quantity > product.stock;
+  const changed = setLine(next, product, intent.quantity);
+  const capped = intent.quantity > product.stock;
   return { cart: changed, notice: capped ? error(`Only ${product.stock} of ${product.name} left.`) : null };
 }

@@ -5,12 +5,12 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { changeEmail, getSignInWays, sendRecovery, setPassword, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
-import { confirmUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
+import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
+import { revalidateUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account.ts";
-import { provePassword } from "#app/workflows/reauthenticate.server.ts";
+import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 /** What the forms of password and sessions post. */
 export const SECURITY_FIELDS = ["intent", "present", "password", "confirmPassword"];
@@ -40,7 +40,7 @@ function done(context: Asked["context"], message: string, to: string) {
 /** What the Security page posts: a new password, a new e-mail, a link to set a first password, or goodbye everywhere. */
 export async function changeSecurity(asked: Asked) {
   const form = await readForm(asked.request, [...SECURITY_FIELDS, "email"]);
-  const { user, db } = await confirmUser(asked);
+  const { user, db } = await revalidateUser(asked);
   const work = { ...asked, form, user, db, page: href("/profile/security"), goodbye: href("/") };
   if (form.get("intent") !== "email") return changeSignIn(work);
   form.delete("intent");
@@ -54,7 +54,7 @@ export function changeSignIn(work: Work) {
   form.delete("intent");
   if (intent === "password") return changePassword(work);
   if (intent === "link") return sendLink(work);
-  if (intent === "everywhere") return leaveEverywhere(work);
+  if (intent === "everywhere") return signOutEverywhere(work);
   return unreadable();
 }
 
@@ -62,7 +62,7 @@ export function changeSignIn(work: Work) {
 async function prove(work: Work, password: string): Promise<Db | Problems> {
   // The session may be older than the last change of the e-mail.
   const { email } = await getSignInWays(work.db);
-  const proof = await provePassword(work, { email, password });
+  const proof = await verifyPassword(work, { email, password });
   if (proof.owner) return proof.owner;
   return proof.status === 400
     ? { fieldErrors: { present: [proof.message] } }
@@ -98,7 +98,7 @@ async function askForEmail(work: Work) {
   if (submission.status !== "success") return refuse({});
   const owner = await prove(work, submission.value.present);
   if (isProblem(owner)) return refuse(owner);
-  const [origin] = ownOrigins(request, context);
+  const [origin] = allowedOrigins(request, context);
   const problem = await changeEmail(owner, submission.value.email, origin + page);
   await signOut(owner);
   if (problem) {
@@ -109,8 +109,8 @@ async function askForEmail(work: Work) {
 }
 
 async function sendLink({ request, context, user, page }: Work) {
-  const visitor = nobody(request, context);
-  const [origin] = ownOrigins(request, context);
+  const visitor = anonClientFor(request, context);
+  const [origin] = allowedOrigins(request, context);
   let problem: string | null = NOT_CONFIGURED;
   if (await isTooMany("auth", request, context, user.email)) problem = TOO_MANY;
   else if (visitor) problem = await sendRecovery(visitor, user.email, origin + href("/reset-password"));
@@ -119,7 +119,7 @@ async function sendLink({ request, context, user, page }: Work) {
   return redirect(page, 303);
 }
 
-async function leaveEverywhere({ context, db, page, goodbye }: Work) {
+async function signOutEverywhere({ context, db, page, goodbye }: Work) {
   const problem = await signOut(db, "global");
   if (problem) {
     context.get(sessionContext).notify({
@@ -128,6 +128,6 @@ async function leaveEverywhere({ context, db, page, goodbye }: Work) {
     });
     return redirect(page, 303);
   }
-  context.get(identityContext).forget();
+  context.get(identityContext).clearSession();
   return done(context, "You are signed out everywhere.", goodbye);
 }

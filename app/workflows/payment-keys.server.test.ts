@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { parseConfig } from "#app/config.server.ts";
 import { seal } from "#app/payment/secrets.server.ts";
-import { forgetStoredKeys, withStoredKeys } from "#app/workflows/payment-keys.server.ts";
+import { clearPaymentKeysCache, withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 
 const SESSION_SECRET = "a-session-secret-of-32-characters!!";
 const ENV = {
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetStoredKeys();
+  clearPaymentKeysCache();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -53,12 +53,12 @@ afterEach(() => {
 
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const keyInUse = async (env = {}) =>
-  (await withStoredKeys(parseConfig({ ...ENV, ...env }))).payment?.keyId ?? null;
+  (await withPaymentKeys(parseConfig({ ...ENV, ...env }))).payment?.keyId ?? null;
 
 describe("keys that an admin has stored", () => {
   test("make the account, webhook secrets with commas between", async () => {
     kept = await keep("rzp_live_abc");
-    const { payment, paymentKeys } = await withStoredKeys(parseConfig(ENV));
+    const { payment, paymentKeys } = await withPaymentKeys(parseConfig(ENV));
     expect(paymentKeys).toBe("settings");
     expect(payment).toEqual({
       keyId: "rzp_live_abc",
@@ -85,7 +85,7 @@ describe("keys that an admin has stored", () => {
   test("never meet a stand-in when they are live", async () => {
     kept = await keep("rzp_live_abc");
     expect(await keyInUse(STAND_IN)).toBeNull();
-    forgetStoredKeys();
+    clearPaymentKeysCache();
     kept = await keep("rzp_test_abc");
     expect(await keyInUse(STAND_IN)).toBe("rzp_test_abc");
   });
@@ -98,7 +98,7 @@ describe("keys that an admin has stored", () => {
   test("are none when they were sealed under another session secret, or for another key ID", async () => {
     kept = await keep("rzp_test_abc", "another-session-secret-of-32-chars!");
     expect(await keyInUse()).toBeNull();
-    forgetStoredKeys();
+    clearPaymentKeysCache();
     kept = { ...(await keep("rzp_test_abc")), keyId: "rzp_test_other" };
     expect(await keyInUse()).toBeNull();
   });
@@ -113,7 +113,7 @@ describe("keys that an admin has stored", () => {
     wait(15);
     expect(await keyInUse()).toBe("rzp_test_two");
     kept = await keep("rzp_test_three");
-    forgetStoredKeys();
+    clearPaymentKeysCache();
     expect(await keyInUse()).toBe("rzp_test_three");
   });
 
@@ -129,7 +129,7 @@ describe("keys that an admin has stored", () => {
 
   test("are not looked for without a backend", async () => {
     kept = await keep("rzp_test_one");
-    expect((await withStoredKeys(parseConfig({}))).payment).toBeNull();
+    expect((await withPaymentKeys(parseConfig({}))).payment).toBeNull();
     expect(reads).toBe(0);
   });
 });

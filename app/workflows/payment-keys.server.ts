@@ -1,4 +1,4 @@
-import { ConfigError, type Gateway, gatewayOf, type ShopConfig } from "#app/config.server.ts";
+import { ConfigError, type Gateway, toGateway, type ShopConfig } from "#app/config.server.ts";
 import { readStoredAccount } from "#app/data/payment-secrets.server.ts";
 import { unseal } from "#app/payment/secrets.server.ts";
 
@@ -42,7 +42,7 @@ async function storedGateway(config: Config): Promise<Gateway | null | "unknown"
   const { keyId, keySecret, webhookSecret } = keys;
   if (!keyId || !keySecret || !webhookSecret) return null;
   try {
-    return gatewayOf({ keyId, keySecret, webhookSecret }, config.paymentAt);
+    return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(JSON.stringify({ operation: "use stored payment keys", cause: error.message }));
@@ -51,8 +51,8 @@ async function storedGateway(config: Config): Promise<Gateway | null | "unknown"
 }
 
 /** Milliseconds that other isolates may go on with keys that were changed; one minute with the time of a read. */
-const FRESH = 50_000;
-const RETRY = 5_000;
+const CACHE_MS = 50_000;
+const RETRY_AFTER_MS = 5_000;
 
 let known: { gateway: Gateway | null; until: number } | undefined;
 
@@ -60,22 +60,22 @@ let known: { gateway: Gateway | null; until: number } | undefined;
  * The config with the keys that an admin has stored in settings, when the Worker has none of its own. They are read
  * once a minute; while the database gives no answer, the last ones stay.
  */
-export async function withStoredKeys(config: ShopConfig): Promise<ShopConfig> {
+export async function withPaymentKeys(config: ShopConfig): Promise<ShopConfig> {
   if (config.payment || !config.backend) return config;
   if (!known || known.until < Date.now()) {
     // Requests that come meanwhile go on with what was known: promises must not be shared between requests here.
-    if (known) known.until = Date.now() + RETRY;
+    if (known) known.until = Date.now() + RETRY_AFTER_MS;
     const read = await storedGateway(config);
     known =
       read === "unknown"
-        ? { gateway: known?.gateway ?? null, until: Date.now() + RETRY }
-        : { gateway: read, until: Date.now() + FRESH };
+        ? { gateway: known?.gateway ?? null, until: Date.now() + RETRY_AFTER_MS }
+        : { gateway: read, until: Date.now() + CACHE_MS };
   }
   const { gateway } = known;
   return gateway ? { ...config, payment: gateway, paymentKeys: "settings" } : config;
 }
 
 /** After a save: the next request reads the keys anew. */
-export function forgetStoredKeys(): void {
+export function clearPaymentKeysCache(): void {
   known = undefined;
 }

@@ -13,7 +13,7 @@ import {
   priceCheckout,
   type Shopper,
 } from "#app/routes/account/checkout/checkout.server.ts";
-import { toConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
+import { redirectToConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
@@ -37,7 +37,9 @@ export type Refused = { refused: string; field?: Field; isUncertain?: boolean };
  * A failure on the way, which is logged where it happened, is no reason to lose what was typed: the page comes back
  * with it. Answers that lead elsewhere stay what they are.
  */
-export async function orRefuse(placing: () => Promise<Placed | Refused>): Promise<Placed | Refused> {
+export async function catchPlacementErrors(
+  placing: () => Promise<Placed | Refused>,
+): Promise<Placed | Refused> {
   try {
     return await placing();
   } catch (thrown) {
@@ -53,7 +55,7 @@ export async function orRefuse(placing: () => Promise<Placed | Refused>): Promis
  * Places the order of a well-formed checkout, or says in a sentence why not. The same checkout key always leads to
  * the same order, whatever happened to cart, stock or price in between.
  */
-export async function placeCheckout(
+export async function placeOrderFromCheckout(
   shopper: Shopper,
   context: Context,
   form: CheckoutForm,
@@ -62,7 +64,7 @@ export async function placeCheckout(
   const config = context.get(configContext);
   const placedBefore = async (): Promise<Placed | null> => {
     const order = await findOrder(db, user.id, { checkoutKey: form.checkoutKey });
-    return order && leadOn(config, order, { isNew: false, isSaved: true });
+    return order && redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
   };
   // A twin of this request may have placed the order, and taken the stock, while this one was looking.
   const refuse = async (refused: Refused): Promise<Placed | Refused> => (await placedBefore()) ?? refused;
@@ -72,7 +74,7 @@ export async function placeCheckout(
 
   const { cart, ...priced } = await priceCheckout(shopper, context);
   const { joined, totals, coupon } = priced;
-  const changed = whatChanged(priced, form.shownTotal);
+  const changed = describeChanges(priced, form.shownTotal);
   if (changed) return refuse({ refused: changed });
   const paymentMethod = methodFor(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
@@ -105,14 +107,14 @@ export async function placeCheckout(
     if (to.isNew) isSaved = (await addAddress(db, user.id, to.address)) === "done";
   }
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => null);
-  if (order) return leadOn(config, order, { isNew: !placement.alreadyPlaced, isSaved });
-  return { response: toConfirmation(placement.orderId), notice: null };
+  if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });
+  return { response: redirectToConfirmation(placement.orderId), notice: null };
 }
 
 /** What differs from the page that the shopper saw, so that it has to be shown again; null when nothing does. */
-function whatChanged({ joined, totals, coupon }: PricedCart, shownTotal: number): string | null {
+function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: number): string | null {
   const isSame = totals.total === shownTotal;
-  if (isSame && !joined.blocked) return null;
+  if (isSame && !joined.hasOutOfStock) return null;
   return [
     ...changesIn(joined),
     ...(isSame
@@ -121,7 +123,7 @@ function whatChanged({ joined, totals, coupon }: PricedCart, shownTotal: number)
           ...couponChange(coupon),
           `The total is now ${formatPaise(totals.total)} instead of ${formatPaise(shownTotal)}.`,
         ]),
-    ...(joined.blocked ? [] : ["Please check it and place the order again."]),
+    ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),
   ].join(" ");
 }
 
@@ -170,7 +172,7 @@ function copyOf({ id: _id, isDefault: _isDefault, ...address }: SavedAddress): A
 }
 
 /** Where a placed order leads: to its payment while that is awaited, otherwise to its confirmation. */
-async function leadOn(
+async function redirectAfterPlacement(
   config: ShopConfig,
   order: Order,
   { isNew, isSaved }: { isNew: boolean; isSaved: boolean },
@@ -179,11 +181,11 @@ async function leadOn(
   const awaitsPayment = order.status === "pending" && isUnpaidOnline(order);
   if (!awaitsPayment) {
     const placed = isSettled(order) ? ["Order placed successfully!"] : [];
-    return { response: toConfirmation(order.id), notice: noticeOf(unsaved, [...placed, ...unsaved]) };
+    return { response: redirectToConfirmation(order.id), notice: noticeOf(unsaved, [...placed, ...unsaved]) };
   }
   if ((await startPayment(config, { ...order, isNew })) === null) {
     const failed = "Payment initialization failed. Please try again.";
-    return { response: toConfirmation(order.id), notice: noticeOf([failed], [failed, ...unsaved]) };
+    return { response: redirectToConfirmation(order.id), notice: noticeOf([failed], [failed, ...unsaved]) };
   }
   // A document of its own: its headers and its script are not those of the rest of the shop.
   const response = redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);

@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { findCoupon } from "#app/data/coupons.server.ts";
-import { unitsHeldByCart } from "#app/data/holds.server.ts";
+import { reservedStock } from "#app/data/holds.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { type Cart, type CartProduct, type JoinedCart, joinCart } from "#app/shop/cart/cart.ts";
@@ -19,7 +19,7 @@ export type PricedCart = {
 export type CartOwner = { db: Db | null; user: { id: string } | null };
 
 /** The cart at today's prices, its coupon asked for anew. A coupon that cannot be looked up fails nothing else. */
-export async function priceTheCart(owner: CartOwner, cart: Cart): Promise<PricedCart> {
+export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise<PricedCart> {
   const [products, settings, held] = await Promise.all([
     productsFor(
       owner,
@@ -46,7 +46,7 @@ export async function productsFor(
 ): Promise<CartProduct[]> {
   const [products, held] = await Promise.all([
     cartProducts(db, ids),
-    db && user && ids.length > 0 ? unitsHeldByCart(db, user.id, cart.id) : null,
+    db && user && ids.length > 0 ? reservedStock(db, user.id, cart.id) : null,
   ]);
   if (!held) return products;
   return products.map((product) => ({ ...product, stock: product.stock + (held.get(product.id) ?? 0) }));

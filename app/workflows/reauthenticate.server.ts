@@ -2,20 +2,20 @@ import type { RouterContextProvider } from "react-router";
 
 import { signIn } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { nobody } from "#app/middleware/client-ip.server.ts";
-import { confirmUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
+import { anonClientFor } from "#app/middleware/client-ip.server.ts";
+import { revalidateUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 
 /**
  * As confirmUser, but null while nobody can be asked: a form then comes back with its message and what was typed.
  * @throws a redirect to /login for a session that has ended
  */
-export async function confirmOrNull(guarded: {
+export async function verifyUserOrNull(guarded: {
   url: URL;
   context: Readonly<RouterContextProvider>;
 }): Promise<{ user: ShopUser; db: Db } | null> {
   try {
-    return await confirmUser(guarded);
+    return await revalidateUser(guarded);
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     return null;
@@ -31,12 +31,12 @@ type Proof =
  * Proves the present password by signing in beside this session.
  * @returns the client that did, to be signed out again, or what stands in the way
  */
-export async function provePassword(
+export async function verifyPassword(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   account: { email: string; password: string },
 ): Promise<Proof> {
   const refuse = (status: 400 | 429 | 503, message: string): Proof => ({ owner: null, status, message });
-  const owner = nobody(request, context);
+  const owner = anonClientFor(request, context);
   if (!owner) return refuse(503, NOT_CONFIGURED);
   if (await isTooMany("auth", request, context, account.email)) return refuse(429, TOO_MANY);
   const problem = await signIn(owner, account);

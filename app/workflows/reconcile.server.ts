@@ -16,12 +16,12 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
 const BATCH = 25;
 const BATCHES = 12;
 /** A Worker keeps six connections open at once. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /** Runs `work` over all items, a few at a time. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
-  const workers = Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
+  const workers = Array.from({ length: Math.min(CONCURRENCY, items.length) }, async () => {
     for (const item of queue) await work(item);
   });
   await Promise.all(workers);

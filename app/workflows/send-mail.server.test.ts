@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mayOweMail } from "#app/workflows/send-mail.server.ts";
+import { mayQueueMail } from "#app/workflows/send-mail.server.ts";
 
 test.each([
   ["POST", "/checkout", true],
@@ -12,5 +12,5 @@ test.each([
   ["GET", "/", false],
   ["GET", "/admin/orders", false],
 ])("after %s %s mails are looked for: %s", (method, path, isLooked) => {
-  expect(mayOweMail(new Request(`https://shop.example${path}`, { method }))).toBe(isLooked);
+  expect(mayQueueMail(new Request(`https://shop.example${path}`, { method }))).toBe(isLooked);
 });

@@ -13,15 +13,15 @@ const AFTER_REQUEST = 10;
 const BATCH = 25;
 const BATCHES = 12;
 /** A Worker keeps six connections open at once. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /** The posts that come most often, and never owe anybody a mail. */
-const QUIET = /^\/(cart|theme|wishlist)(\.data)?$/;
+const NO_MAIL_PATHS = /^\/(cart|theme|wishlist)(\.data)?$/;
 
 /** Whether mails should be looked for after this request: any change may owe one, and so may a look at a payment. */
-export function mayOweMail({ method, url }: Request): boolean {
+export function mayQueueMail({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  return method === "POST" ? !QUIET.test(pathname) : pathname.startsWith("/order-confirmation/");
+  return method === "POST" ? !NO_MAIL_PATHS.test(pathname) : pathname.startsWith("/order-confirmation/");
 }
 
 /** null when its facts make no sense: the others go out all the same. */
@@ -48,7 +48,7 @@ async function sendSome(config: Config, limit: number): Promise<{ taken: number;
     await recordMail(backend, id, error);
   }
   const queue = mails.values();
-  const workers = Array.from({ length: Math.min(AT_ONCE, mails.length) }, async () => {
+  const workers = Array.from({ length: Math.min(CONCURRENCY, mails.length) }, async () => {
     for (const mail of queue) await send(mail);
   });
   await Promise.all(workers);

@@ -1,5 +1,5 @@
 import type { ShopConfig } from "#app/config.server.ts";
-import { type Outcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
+import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
 import type { Reply } from "#app/payment/call.server.ts";
 import type { GatewayOrder, Payment } from "#app/payment/entities.server.ts";
 import { createOrder, findOrdersByReceipt, listPayments } from "#app/payment/razorpay.server.ts";
@@ -11,22 +11,22 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
  * What Razorpay says of an order, after the books were made to agree: `refund` is money that goes back, `waiting`
  * nothing final yet, `unreachable` no word from Razorpay, `unwritten` money that could not be written into the books.
  */
-export type Checked = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "unwritten";
+export type PaymentCheck = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "write_failed";
 
 /** What is final goes into the books first: an order that failed once and was paid then never gives its stock back. */
 const ORDER_OF_SETTLING: Payment["status"][] = ["captured", "refunded", "authorized", "failed", "created"];
 
 /** One payment's part of the answer. */
-export function checkedAs(payment: Payment, outcome: Outcome | null): Checked {
+export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | null): PaymentCheck {
   if (payment.status === "failed") return "failed";
   if (payment.status === "created") return "waiting";
-  if (outcome === null) return "unwritten";
+  if (outcome === null) return "write_failed";
   if (outcome === "refund_due" || outcome === "refunded") return "refund";
   return payment.status === "captured" && (outcome === "paid" || outcome === "already") ? "paid" : "waiting";
 }
 
 /** Of several attempts to pay one order, the first of these decides. */
-const STRONGEST: Checked[] = ["paid", "unwritten", "refund", "waiting", "failed"];
+const STRONGEST: PaymentCheck[] = ["paid", "write_failed", "refund", "waiting", "failed"];
 
 /**
  * Asks Razorpay for every attempt to pay this order and settles each.
@@ -35,16 +35,16 @@ const STRONGEST: Checked[] = ["paid", "unwritten", "refund", "waiting", "failed"
 export async function checkAttempts(
   { backend, payment: gateway }: Config,
   razorpayOrderId: string,
-): Promise<{ checked: Checked; error: string | null }> {
+): Promise<{ checked: PaymentCheck; error: string | null }> {
   if (!backend || !gateway) return { checked: "unreachable", error: null };
   const listed = await listPayments(gateway, razorpayOrderId);
   if (!listed.ok) return { checked: "unreachable", error: null };
   const attempts = listed.value.toSorted(
     (a, b) => ORDER_OF_SETTLING.indexOf(a.status) - ORDER_OF_SETTLING.indexOf(b.status),
   );
-  const found = new Set<Checked>();
+  const found = new Set<PaymentCheck>();
   for (const attempt of attempts) {
-    found.add(checkedAs(attempt, await settlePayment(backend, { ...attempt, razorpayOrderId })));
+    found.add(toPaymentCheck(attempt, await settlePayment(backend, { ...attempt, razorpayOrderId })));
   }
   const error = listed.value.find(({ status }) => status === "failed")?.error ?? null;
   return { checked: STRONGEST.find((checked) => found.has(checked)) ?? "waiting", error };
@@ -54,7 +54,7 @@ export async function checkAttempts(
 export async function checkPayment(
   config: Config,
   order: { id: string; razorpayOrderId: string },
-): Promise<Checked> {
+): Promise<PaymentCheck> {
   return (await checkAttempts(config, order.razorpayOrderId)).checked;
 }
 

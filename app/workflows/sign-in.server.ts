@@ -5,7 +5,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { signIn } from "#app/data/accounts.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { loginSchema } from "#app/shop/account/account.ts";
@@ -25,7 +25,7 @@ export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInAttempt> {
-  return noEarlierThan(context, () => attempt(request, context));
+  return withMinimumDuration(context, () => attempt(request, context));
 }
 
 async function attempt(request: Request, context: Readonly<RouterContextProvider>): Promise<SignInAttempt> {

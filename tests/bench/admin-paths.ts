@@ -50,17 +50,17 @@ export async function adminPaths({ productId, orderId, couponId, categoryId }: K
   const files = [
     "admin-categories",
     "admin-coupons",
-    "admin-order-file",
+    "admin-order-detail",
     "admin-orders",
     "admin-products",
     "admin-returns",
     "admin-search",
-    "audit",
+    "audit-log",
     "dashboard",
-    "inbox",
-    "moderation",
+    "admin-messages",
+    "admin-reviews",
     "notifications",
-    "people",
+    "admin-users",
   ];
   const all: Record<string, Reader> = Object.assign({}, ...(await Promise.all(files.map(readers))));
   function of(name: string): Reader {
@@ -113,7 +113,7 @@ export async function adminPaths({ productId, orderId, couponId, categoryId }: K
       "nothing found": { search: "zzyzx 4711" },
       "word in category": { search: "brass", category: categoryId },
     }),
-    ...variations("people", of("listPeople"), people, {
+    ...variations("people", of("listUsers"), people, {
       "last page": { page: 1000 },
       admins: { role: "admin" },
       "others, page 900": { role: "user", page: 900 },
@@ -164,7 +164,7 @@ export async function adminPaths({ productId, orderId, couponId, categoryId }: K
       "of reviews": { entity: "reviews" },
     }),
     path("categories", (db) => of("listAllCategories")(db, { page: 1, pageSize })),
-    path("an order", (db) => answered(of("findOrderFile")(db, orderId))),
+    path("an order", (db) => answered(of("findAdminOrderDetail")(db, orderId))),
     path("a product", (db) => answered(of("findAdminProduct")(db, productId))),
     path("a product's stock", (db) => of("stockMovements")(db, productId)),
   ];

@@ -24,7 +24,7 @@ const SENTENCES = [
   "Made in small batches and checked by hand before it leaves the workshop",
   "Wash the first two times by itself in cold water and dry in the shade",
   "Comes with a one-year warranty and a box that can be used again",
-  "The colour may differ a little from the picture on your screen",
+  "The colour may differ a little from the image on your screen",
   "Wipe with a dry cloth and keep away from direct sunlight",
   "Fits in a small bag and weighs less than you would think",
   "Tested in the monsoon, in the hills and on the local train",

@@ -15,8 +15,8 @@ import { sql } from "#tests/e2e/payments.ts";
 
 test.beforeEach(({ context }) => resume(context, "admin"));
 
-/** A picture of one colour, as a camera's file would arrive. */
-function picture(name: string, grey: number): { name: string; mimeType: string; buffer: Buffer } {
+/** An image of one colour, as a camera's file would arrive. */
+function imageFile(name: string, grey: number): { name: string; mimeType: string; buffer: Buffer } {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const numbers = Buffer.alloc(8);
@@ -37,25 +37,25 @@ function picture(name: string, grey: number): { name: string; mimeType: string; 
   return { name, mimeType: "image/png", buffer };
 }
 
-/** The addresses of the pictures that a page shows and the browser could draw. */
+/** The addresses of the images that a page shows and the browser could draw. */
 async function drawn(page: Page, scope: string): Promise<string[]> {
-  const pictures = page.locator(`${scope} img[src^="/media/"]`);
-  await expect(pictures.first()).toBeVisible();
-  return pictures.evaluateAll(async (all) => {
+  const drawings = page.locator(`${scope} img[src^="/media/"]`);
+  await expect(drawings.first()).toBeVisible();
+  return drawings.evaluateAll(async (all) => {
     const images = all.filter((one) => one instanceof HTMLImageElement);
     await Promise.all(images.map((image) => image.decode()));
     return images.map((image) => new URL(image.src).pathname);
   });
 }
 
-test("a product is made with pictures of both kinds, sold with them, changed, and deleted", async ({
+test("a product is made with images of both kinds, sold with them, changed, and deleted", async ({
   page,
   guard,
 }) => {
   const mark = randomUUID().slice(0, 8);
   const name = `Brass uruli ${mark}`;
   const save = () => page.getByRole("button", { name: "Save Product" }).click();
-  const uploads = page.getByLabel("Upload pictures (optional)");
+  const uploads = page.getByLabel("Upload images (optional)");
   await open(page, "/admin/products?status=active");
   await page.getByRole("link", { name: "Add Product" }).click();
   const adding = page.getByRole("dialog", { name: "Add New Product" });
@@ -69,10 +69,10 @@ test("a product is made with pictures of both kinds, sold with them, changed, an
   await adding.getByLabel("Price (₹)", { exact: true }).fill("₹1,250");
   await adding.getByLabel("Quantity").fill("4");
   await adding.getByLabel("Description", { exact: true }).fill("A wide vessel for flowers and water.");
-  await adding.getByLabel("More pictures (optional)").fill("/pictures/mitti-planter.svg");
-  const [front, back] = [picture("front.png", 90), picture("back.png", 160)];
+  await adding.getByLabel("More images (optional)").fill("/images/mitti-planter.svg");
+  const [front, back] = [imageFile("front.png", 90), imageFile("back.png", 160)];
 
-  // One file among them is no picture: nothing is saved, and what was typed stays.
+  // One file among them is no image: nothing is saved, and what was typed stays.
   guard.refusalAt("/admin/products/new");
   await uploads.setInputFiles([front, { ...back, name: "scan.pdf", buffer: Buffer.from("%PDF-1.7") }]);
   await save();
@@ -91,12 +91,12 @@ test("a product is made with pictures of both kinds, sold with them, changed, an
   await page.goto(`/product/${id}`);
   const shown = new Set(await drawn(page, "main"));
   expect(shown.size).toBe(2);
-  await expect(page.locator('main img[src="/pictures/mitti-planter.svg"]').first()).toBeVisible();
+  await expect(page.locator('main img[src="/images/mitti-planter.svg"]').first()).toBeVisible();
 
   await open(page, `/admin/products?search=${mark}`);
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   const editing = page.getByRole("dialog", { name: "Edit Product" });
-  await editing.getByRole("checkbox", { name: "Remove picture 2" }).check();
+  await editing.getByRole("checkbox", { name: "Remove image 2" }).check();
   await editing.getByLabel("Price (₹)", { exact: true }).fill("1199.50");
   await expectNoAxeViolations(page);
   await save();

@@ -18,7 +18,7 @@ function linksOf({ html, text }: Mail): string[] {
   const short = (link: string) => (link.startsWith(`${shop}/`) ? link.slice(shop.length) : link);
   const inText = (text.match(/https?:\/\/\S+/g) ?? []).map(short);
   const inHtml = Array.from(html.matchAll(/href="(https?:[^"]*)"/g), ([, link = ""]) => short(link));
-  // Whoever reads the text gets as far as whoever sees the pictures.
+  // Whoever reads the text gets as far as whoever sees the images.
   expect(inHtml).toEqual(expect.arrayContaining(inText));
   return inText;
 }

@@ -12,7 +12,7 @@ export async function addProduct(product: Pick<Product, "price" | "stock">): Pro
     sku: `TEST-${mark}`,
     short_description: "Turned from one block, for spices",
     description: "A mortar and pestle turned from one block of Makrana marble.",
-    image_url: "/pictures/mitti-planter.svg",
+    image_url: "/images/mitti-planter.svg",
   });
   return row;
 }
@@ -25,7 +25,7 @@ export function withdraw({ id }: Product): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { is_active: false });
 }
 
-export function takePicture({ id }: Product): Promise<void> {
+export function takeImage({ id }: Product): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { image_url: null });
 }
 

@@ -16,10 +16,10 @@ test("a buyer reviews: mistakes are named, then it waits for approval", async ({
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Just right");
   await page.getByRole("radio", { name: "4 stars" }).check();
-  await page.getByLabel("Your review").fill("Looks as it does in the picture.");
+  await page.getByLabel("Your review").fill("Looks as it does in the image.");
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(notice(page, "Thank you. Your review will appear once it is approved.")).toBeVisible();
   await expect(page.getByText("Your review is waiting for approval")).toBeVisible();
-  await expect(page.getByText("Looks as it does in the picture.")).toHaveCount(0);
+  await expect(page.getByText("Looks as it does in the image.")).toHaveCount(0);
   await dropWaitingReviews(product);
 });

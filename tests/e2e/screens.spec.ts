@@ -40,12 +40,12 @@ for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS)
     if (isDialog) await expect(page.getByRole("dialog", { name: heading })).toBeVisible();
     else await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 
-    await look(page, ({ size, theme }) => keepPicture(page, `${size}-${theme}-${name}`));
+    await look(page, ({ size, theme }) => keepImage(page, `${size}-${theme}-${name}`));
   });
 }
 
-/** With SHOTS=folder, a picture of each screen for people to look at. */
-async function keepPicture(page: Page, name: string): Promise<void> {
+/** With SHOTS=folder, an image of each screen for people to look at. */
+async function keepImage(page: Page, name: string): Promise<void> {
   const { SHOTS: folder } = process.env;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

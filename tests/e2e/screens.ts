@@ -61,7 +61,7 @@ export const SCREENS: Screen[] = [
   { name: "products-beyond", at: "/products?page=999", heading: "Products" },
   { name: "products-none", at: "/products?search=unobtainium", heading: "Products" },
   { name: "product", at: product(113), heading: /^Deepak brass table lamp/ },
-  { name: "product-several-pictures", at: product(101), heading: /^Dhwani wireless headphones/ },
+  { name: "product-several-images", at: product(101), heading: /^Dhwani wireless headphones/ },
   { name: "product-sold-out", at: product(103), heading: /^Bagru/ },
   { name: "product-long-name", at: product(112), heading: /^Kashmiri hand-embroidered/ },
   { name: "product-review", as: "shopper", at: product(107), heading: /^Goonj/ },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { addProduct, type Product, takePicture, withdraw } from "#tests/e2e/catalogue.ts";
+import { addProduct, type Product, takeImage, withdraw } from "#tests/e2e/catalogue.ts";
 import { expect, isScripted, newSession, notice, open, signIn, test } from "#tests/e2e/fixtures.ts";
 
 /** The list that holds one product alone. */
@@ -153,15 +153,15 @@ test("a product is shared by links and by its address", async ({ page }) => {
   await expect(address).toHaveValue(page.url());
 });
 
-test("thumbnails show their picture", async ({ page }) => {
+test("thumbnails show their image", async ({ page }) => {
   await open(page, "/product/00000000-0000-4000-8000-000000000101");
-  await expect(page.locator("#picture-1")).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole("link", { name: "Show picture 2" }).click();
-  await expect(page.locator("#picture-2")).toBeInViewport({ ratio: 0.9 });
-  await expect(page.locator("#picture-1")).not.toBeInViewport({ ratio: 0.1 });
+  await expect(page.locator("#image-1")).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole("link", { name: "Show image 2" }).click();
+  await expect(page.locator("#image-2")).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator("#image-1")).not.toBeInViewport({ ratio: 0.1 });
 });
 
-/** How far two pictures of the same size differ, as a share of the difference between black and white. */
+/** How far two images of the same size differ, as a share of the difference between black and white. */
 function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async (sources) => {
@@ -183,21 +183,21 @@ function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
-test("a picture that is not there looks like one that never was", async ({ page, guard: { refusalAt } }) => {
+test("an image that is not there looks like one that never was", async ({ page, guard: { refusalAt } }) => {
   const [some, none] = await Promise.all([
     addProduct({ price: 640, stock: 4 }),
     addProduct({ price: 90, stock: 4 }),
   ]);
-  await takePicture(none);
-  const pictureOf = async ({ id }: Product) => {
+  await takeImage(none);
+  const imageOf = async ({ id }: Product) => {
     await open(page, `/product/${id}`);
     await page.waitForLoadState("networkidle");
-    return page.locator(".gallery .picture").screenshot();
+    return page.locator(".gallery .image").screenshot();
   };
-  const [whole, placeholder] = [await pictureOf(some), await pictureOf(none)];
-  refusalAt("/pictures/mitti-planter.svg");
-  await page.route("**/pictures/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
-  const broken = await pictureOf(some);
+  const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
+  refusalAt("/images/mitti-planter.svg");
+  await page.route("**/images/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
+  const broken = await imageOf(some);
   expect(await difference(page, broken, placeholder)).toBeLessThan(0.005);
   expect(await difference(page, whole, placeholder)).toBeGreaterThan(0.02);
 });

@@ -17,7 +17,7 @@ describe("a new product", () => {
   test("is created in a dialog, with its opening stock in the ledger and a row in the audit log", async () => {
     const page = await admin.get(`${LIST}/new?status=active`);
     expect(textOf(page.html)).toContain("Add New Product");
-    const form = await wholeForm({ images: "https://pictures.example/a.jpg\r\n/b.webp" });
+    const form = await wholeForm({ images: "https://images.example/a.jpg\r\n/b.webp" });
     const answer = await admin.post(`${LIST}/new?status=active`, form);
     expect(answer).toMatchObject({ status: 303, location: `${LIST}?status=active` });
     expect(noticeOf((await admin.get(LIST)).html)).toContain("Product created successfully");
@@ -32,7 +32,7 @@ describe("a new product", () => {
       brand: null,
       short_description: null,
       image_url: null,
-      images: [{ url: "https://pictures.example/a.jpg" }, { url: "/b.webp" }],
+      images: [{ url: "https://images.example/a.jpg" }, { url: "/b.webp" }],
     });
     expect(Number(row?.["price"])).toBe(1499.5);
     const id = String(row?.["id"]);
@@ -61,7 +61,7 @@ describe("a new product", () => {
     [
       "image_url",
       "javascript:alert(1)",
-      "Image URL must start with https:// or with / for a picture of the shop itself",
+      "Image URL must start with https:// or with / for an image of the shop itself",
     ],
     [
       "images",

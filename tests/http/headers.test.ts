@@ -132,7 +132,7 @@ test("hashed assets are kept for ever, and only those", async () => {
     expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
     expect(headers.getSetCookie(), path).toEqual([]);
   }
-  for (const path of ["/favicon.svg", "/pictures/deepak-lamp.svg", "/placeholder.svg"]) {
+  for (const path of ["/favicon.svg", "/images/deepak-lamp.svg", "/placeholder.svg"]) {
     const { headers, status } = await fetch(shop.shopUrl + path);
     expect([status, headers.get("Cache-Control")?.includes("immutable")], path).toEqual([200, false]);
   }

@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // React's own ids begin with an underscore.
     "valid-id": ["error", { relaxed: true }],
-    // The gallery is a region only where it has more than one picture.
+    // The gallery is a region only where it has more than one image.
     "prefer-native-element": ["error", { exclude: ["region"] }],
     // Everything comes from the shop itself.
     "require-sri": "off",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { readMails } from "#local/mail/mailbox.ts";
 import type { Shop } from "#local/launcher/shop.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/browser.ts";
 
 /** Where the newest mail to this address leads: a path of the shop. */

@@ -57,8 +57,8 @@ test("a sign-up makes no admin, neither by a field that no form has nor by what 
     expect(page.status, fullName).toBe(303);
     await follow(new Browser(shop.shopUrl), linkTo(shop, email));
   }
-  const twice: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
-  expect((await new Browser(shop.shopUrl).post("/register", twice)).status).toBe(400);
+  const retryOnce: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
+  expect((await new Browser(shop.shopUrl).post("/register", retryOnce)).status).toBe(400);
   const admins = await shop.sql("select email from public.users where is_admin");
   expect(admins).toEqual([{ email: ADMIN.email }]);
 });

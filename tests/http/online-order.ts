@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import type { Shop } from "#local/launcher/shop.ts";
+import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
 import { type Browser, type Page, textOf } from "#tests/http/browser.ts";
 import { addProduct, checkoutForm, type Product, shopperWith } from "#tests/http/shop.ts";
 

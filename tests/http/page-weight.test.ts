@@ -14,7 +14,7 @@ const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const ON_THE_FLY = 4;
 const BEFOREHAND = 11;
 
-// Its own: products of other tests have pictures of other hosts, and any number of words.
+// Its own: products of other tests have images of other hosts, and any number of words.
 const shop = await openShop({});
 const shopper = await signIn(new Browser(shop.shopUrl));
 const visitor = new Browser(shop.shopUrl);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
 import { razorpayVars } from "#local/razorpay/server.ts";
+import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
 import { openBetween } from "#tests/http/between.ts";
 import { type Page, textOf } from "#tests/http/browser.ts";
 import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/online-checkout.ts";

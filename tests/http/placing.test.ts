@@ -25,9 +25,7 @@ function atFaultyShop(browser: Browser): Browser {
 
 test("cash on delivery: confirmed at once, stock taken once, every copy kept, one total on three pages", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
-  await shop.sql("update public.products set image_url = '/pictures/deepak-lamp.svg' where id = $1", [
-    lamp.id,
-  ]);
+  await shop.sql("update public.products set image_url = '/images/deepak-lamp.svg' where id = $1", [lamp.id]);
   const mug = await addProduct(shop, { name: "Clay mug", price: 100, stock: 6 });
   const browser = await shopperWith(shop, mug);
   await addToCart(browser, lamp.id, 2);
@@ -63,7 +61,7 @@ test("cash on delivery: confirmed at once, stock taken once, every copy kept, on
       product_name: "Brass lamp",
       product_sku: `SKU-${lamp.id}`,
       catalogue_sku: `TEST-${lamp.id.slice(0, 13)}`,
-      product_image: "/pictures/deepak-lamp.svg",
+      product_image: "/images/deepak-lamp.svg",
       quantity: 2,
       unit_price: 250,
       total_price: 500,

@@ -219,16 +219,16 @@ test("up to four others of its category that can be bought stand below it", asyn
   expect((await open(alone)).html).not.toContain("You may also like");
 });
 
-test("a gallery of several pictures has a thumbnail for each, which is an anchor", async () => {
+test("a gallery of several images has a thumbnail for each, which is an anchor", async () => {
   const { html } = await open({ id: "00000000-0000-4000-8000-000000000101" });
   const targets = Array.from(
-    html.matchAll(/<a href="#(picture-\d)" aria-label="Show picture \d"/g),
+    html.matchAll(/<a href="#(image-\d)" aria-label="Show image \d"/g),
     ([, id]) => id,
   );
-  expect(targets).toEqual(["picture-1", "picture-2"]);
+  expect(targets).toEqual(["image-1", "image-2"]);
   for (const id of targets) expect(html).toContain(`<div id="${id}">`);
-  expect(html).toMatch(/<div class="gallery" role="region" tabindex="0" aria-label="Pictures">/);
-  expect(html.match(/fetchPriority="high"/g)?.length, "one picture and its preload").toBe(2);
+  expect(html).toMatch(/<div class="gallery" role="region" tabindex="0" aria-label="Images">/);
+  expect(html.match(/fetchPriority="high"/g)?.length, "one image and its preload").toBe(2);
   for (const tag of html.match(/<img[^>]*>/g) ?? []) expect(tag).toMatch(/width="\d+" height="\d+"/);
 });
 

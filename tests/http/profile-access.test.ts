@@ -134,7 +134,9 @@ const ROUTES: Record<string, Row[]> = {
       others: "/orders",
     },
   ],
-  "routes/account/checkout/pay": [{ path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" }],
+  "routes/account/checkout/pay": [
+    { path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" },
+  ],
   "routes/account/checkout/retry-payment": [
     { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
     {

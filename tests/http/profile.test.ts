@@ -192,7 +192,7 @@ describe("the wishlist", () => {
     );
   }
 
-  test("shows picture, name, price and stock, newest first; what is no longer sold can only be removed", async () => {
+  test("shows image, name, price and stock, newest first; what is no longer sold can only be removed", async () => {
     const browser = await newShopper(shop);
     const sold = await addProduct(shop, { name: "Wished lamp", price: 1299.5, stock: 3 });
     const out = await addProduct(shop, { name: "Wished mat", stock: 0 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Callback } from "#local/razorpay/outcomes.ts";
 import type { Shop } from "#local/launcher/shop.ts";
+import type { Callback } from "#local/razorpay/outcomes.ts";
 import { Browser, type Page } from "#tests/http/browser.ts";
 import { addProduct, type Product } from "#tests/http/shop.ts";
 

@@ -14,8 +14,8 @@ const BEGINNINGS = {
   gif: "GIF89a\x01\0\x01\0",
 };
 
-/** A file of this test alone that begins as a picture does. */
-export function picture(
+/** A file of this test alone that begins as an image does. */
+export function image(
   ending: keyof typeof BEGINNINGS,
   name = `lamp.${ending}`,
   size = 0,
@@ -42,7 +42,7 @@ export function send(
 
 type Row = { id: string; image_url: string | null; images: { url: string }[] };
 
-/** What tests of uploaded pictures make and look up, in this shop and as this admin. */
+/** What tests of uploaded images make and look up, in this shop and as this admin. */
 export function uploadsOf(shop: Shop, admin: Browser) {
   const visitor = new Browser(shop.shopUrl);
 

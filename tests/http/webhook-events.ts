@@ -1,6 +1,6 @@
+import type { Shop } from "#local/launcher/shop.ts";
 import type { RazorpayPayment } from "#local/razorpay/entities.ts";
 import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
-import type { Shop } from "#local/launcher/shop.ts";
 import { newEventId } from "#tests/http/unpaid-orders.ts";
 
 export type Sent = { signature?: string | null; secret?: string; eventId?: string | null };

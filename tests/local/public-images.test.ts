@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "#local/root.ts";
 
 const PUBLIC = join(ROOT, "public");
-const drawn = readdirSync(`${PUBLIC}/pictures`).map((name) => `/pictures/${name}`);
+const drawn = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 
 describe("the pictures", () => {
   test.each([...drawn, "/placeholder.svg", "/favicon.svg"])(

@@ -144,8 +144,8 @@ export function listActs(adminId: string): Act[] {
     "our refund made": recordRefunds,
     "refunded in the dashboard": hearRefund,
   };
-  const clock: Doings = { "time passes": expire, "the hold ends": expireNow };
-  return Object.entries({ shopper, admin, payment, clock }).flatMap(([actor, doings]) =>
+  const system: Doings = { "time passes": expire, "the hold ends": expireNow };
+  return Object.entries({ shopper, admin, payment, system }).flatMap(([actor, doings]) =>
     Object.entries(doings).map(([name, run]) => ({ actor: actor as OrderActor, name, run })),
   );
 }

@@ -112,7 +112,7 @@ describe.each(ORDER_ACTORS)("%s", (actor) => {
           shopper: { actor: "shopper", id: userId },
           admin: { actor: "admin", id: adminId },
           payment: { actor: "payment", id: null },
-          clock: { actor: "system", id: null },
+          system: { actor: "system", id: null },
         }[actor];
         return findHistoryErrors(who, trial.before, trial.after).map(
           (error) => `${describeTrial(trial)}: ${error}`,

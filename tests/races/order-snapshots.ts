@@ -1,5 +1,5 @@
 import { QUANTITY } from "#tests/races/order-cells.ts";
-import { holdsBooks, type OrderEffect, type OrderStatus } from "#tests/races/order-table.ts";
+import { holdsReservation, type OrderEffect, type OrderStatus } from "#tests/races/order-table.ts";
 import type { ShopDatabase } from "#tests/races/shop-database.ts";
 
 /** An order and its books at one moment; amounts in rupees. */
@@ -49,7 +49,7 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
 /** What is not as the effect says; empty when all is. */
 export function findEffectErrors(effect: OrderEffect, before: Snapshot, after: Snapshot): string[] {
   const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
-  const held = { kept: holdsBooks(before.status), returned: false, taken: true }[effect.books];
+  const held = { kept: holdsReservation(before.status), returned: false, taken: true }[effect.books];
   const payments: Record<string, string> = {
     kept: before.payment,
     heard: after.payment,

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { fail } from "#app/data/errors.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
 import { requireAdmin, type ShopUser } from "#app/middleware/identity.server.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
@@ -15,12 +15,16 @@ type Context = Readonly<RouterContextProvider>;
  * For actions: an admin whose session the auth server still knows, so that one ended elsewhere writes nothing here.
  * @throws a redirect to /admin without a session or backend; 403 for who is no admin; 503 when nobody can be asked
  */
-export async function confirmAdmin({ context }: { context: Context }): Promise<{ user: ShopUser; db: Db }> {
+export async function revalidateAdmin({
+  context,
+}: {
+  context: Context;
+}): Promise<{ user: ShopUser; db: Db }> {
   const { user, db } = await requireAdmin({ context });
   const { data: answer, error } = await db.auth.getUser();
-  if (error?.name === "AuthRetryableFetchError") fail("confirm the session", error);
+  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
   if (answer.user?.id === user.id) return { user, db };
-  context.get(identityContext).forget();
+  context.get(identityContext).clearSession();
   throw redirect(href("/admin"), 303);
 }
 
@@ -58,7 +62,12 @@ export function adminQuery<T>(url: URL, schema: z.ZodType<T>): T {
 }
 
 /** On to a screen of the portal, which says how it went. */
-export function leadTo(context: Context, path: string, kind: "success" | "error", message: string): Response {
+export function redirectWithNotice(
+  context: Context,
+  path: string,
+  kind: "success" | "error",
+  message: string,
+): Response {
   context.get(sessionContext).notify({ kind, message });
   return redirect(path, 303);
 }

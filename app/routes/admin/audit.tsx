@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { Moment } from "#app/routes/admin/date-time.tsx";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -21,7 +21,7 @@ const wanted = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found, entities: AUDITED }, { status: found ? 200 : 503 });
 }
 
@@ -113,7 +113,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
   },
   {
     label: "When",
-    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ];
 
@@ -144,7 +144,7 @@ export default function Audit({ loaderData: { query, found, entities } }: Route.
           skeletonRows={10}
         />
       ) : (
-        <ListFailed>Failed to fetch the audit log</ListFailed>
+        <ListError>Failed to fetch the audit log</ListError>
       )}
       <Pagination
         page={query.page}

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/shop/dates.ts";
 
 /** A day and a time of India, neither of them broken: '20 November 2026, 4:20 pm'. */
-export function Moment({ iso, before }: { iso: string; before?: string }) {
+export function DateTime({ iso, before }: { iso: string; before?: string }) {
   const [day, time] = formatDateTime(iso).split(", ");
   return (
     <>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { configContext } from "#app/context.ts";
-import { readSetUp } from "#app/data/setup-checklist.server.ts";
+import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const { payment, mail } = context.get(configContext);
-  const { webhookSeen, gstin, firstProduct } = await readSetUp(db);
+  const { webhookSeen, gstin, firstProduct } = await readSetupStatus(db);
   return {
     steps: [
       {

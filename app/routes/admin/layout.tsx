@@ -55,7 +55,7 @@ function useOpeningList(): AdminSection | null {
   return ADMIN_SECTIONS.find((section) => section.skeleton && section.href === next.pathname) ?? null;
 }
 
-const PATIENCE = 600;
+const BADGE_TIMEOUT_MS = 600;
 
 /** Another screen asks anew whether this is an admin: said once that takes longer than a moment. */
 function useIsSlow(): boolean {
@@ -63,7 +63,7 @@ function useIsSlow(): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE);
+    const timer = setTimeout(() => setIsSlow(true), BADGE_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NOT_MARKED = "Failed to mark notifications as read";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, ["intent", "until"]);
   const until = z.iso.datetime({ offset: true }).safeParse(form.get("until"));
   if (!until.success) throw data(null, { status: 400 });
   return (await markBellRead(db, until.data))
-    ? leadTo(context, href("/admin/notifications"), "success", "All notifications marked as read")
-    : leadTo(context, href("/admin/notifications"), "error", NOT_MARKED);
+    ? redirectWithNotice(context, href("/admin/notifications"), "success", "All notifications marked as read")
+    : redirectWithNotice(context, href("/admin/notifications"), "error", NOT_MARKED);
 }
 
 type Kind = Exclude<keyof Bell, "until">;

@@ -5,16 +5,16 @@ import type * as z from "zod";
 
 import { getSignInWays } from "#app/data/accounts.server.ts";
 import { getProfile, saveProfile } from "#app/data/users.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account.ts";
 import { profileSchema } from "#app/shop/account/profile.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { EverywhereForm, PasswordPart } from "#app/ui/security-forms.tsx";
+import { SignOutEverywhereForm, ChangePasswordForm } from "#app/ui/security-forms.tsx";
 import { changeSignIn, SECURITY_FIELDS } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/profile";
@@ -38,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const confirmed = await confirmAdmin({ context });
+  const confirmed = await revalidateAdmin({ context });
   const form = await readForm(request, [...SECURITY_FIELDS, "fullName", "phone"]);
   const page = href("/admin/profile");
   if (form.get("intent") !== "details") {
     const work = { ...confirmed, request, url, context, form, page, goodbye: href("/admin") };
-    return noEarlierThan(context, () => changeSignIn(work));
+    return withMinimumDuration(context, () => changeSignIn(work));
   }
   const { user, db } = confirmed;
   const submission = parseWithZod(form, { schema: profileSchema });
@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data({ intent: "details", result }, { status });
   if (submission.status !== "success") return refuse(400, submission.reply());
   return (await saveProfile(db, user.id, submission.value))
-    ? leadTo(context, page, "success", "Profile updated successfully")
+    ? redirectWithNotice(context, page, "success", "Profile updated successfully")
     : refuse(503, submission.reply({ formErrors: ["Failed to update profile"] }));
 }
 
@@ -71,11 +71,11 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />
           </Panel>
           <Panel title="Signed in elsewhere?">
-            <EverywhereForm busy={busy} />
+            <SignOutEverywhereForm busy={busy} />
           </Panel>
         </div>
         <Panel title="Password">
-          <PasswordPart {...loaderData} answer={answerTo("password")} busy={busy} />
+          <ChangePasswordForm {...loaderData} answer={answerTo("password")} busy={busy} />
         </Panel>
       </div>
     </>

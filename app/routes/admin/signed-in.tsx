@@ -7,14 +7,14 @@ import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
 
-const PAUSE = 3_000;
+const REDIRECT_DELAY_MS = 3_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "Signed in · Haat admin" },
   { name: "robots", content: "noindex" },
   // Not on the page of an error, which this address answers with as well.
   ...(loaderData
-    ? [{ httpEquiv: "refresh", content: `${PAUSE / 1_000};url=${href("/admin/dashboard")}` }]
+    ? [{ httpEquiv: "refresh", content: `${REDIRECT_DELAY_MS / 1_000};url=${href("/admin/dashboard")}` }]
     : []),
 ];
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Says that it worked, and moves on by itself: as a new document, which ends every other wait. */
 export default function SignedIn() {
   useEffect(() => {
-    const timer = setTimeout(() => window.location.replace(href("/admin/dashboard")), PAUSE);
+    const timer = setTimeout(() => window.location.replace(href("/admin/dashboard")), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
@@ -34,7 +34,7 @@ export default function SignedIn() {
     <main id="main" className="narrow-page justify-items-center text-center">
       <Notices notice={notice} />
       <h1 className="mt-8">Signed in</h1>
-      <p className="text-muted">Taking you to the dashboard in {PAUSE / 1_000} seconds.</p>
+      <p className="text-muted">Taking you to the dashboard in {REDIRECT_DELAY_MS / 1_000} seconds.</p>
       <Link to={href("/admin/dashboard")} reloadDocument className="btn btn-primary">
         Continue now
       </Link>

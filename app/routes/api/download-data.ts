@@ -2,14 +2,14 @@ import { href, redirect } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
 import { readMyData } from "#app/data/account-deletion.server.ts";
-import { confirmUser } from "#app/middleware/identity.server.ts";
+import { revalidateUser } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/download-data";
 
 /** All that the shop keeps about the shopper, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
-    const { db } = await confirmUser({ url, context });
+    const { db } = await revalidateUser({ url, context });
     const kept = await readMyData(db);
     return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
       headers: {

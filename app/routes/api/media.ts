@@ -1,24 +1,24 @@
 import { configContext } from "#app/context.ts";
-import { openPicture } from "#app/data/product-images.server.ts";
+import { openImage } from "#app/data/product-images.server.ts";
 import { mediaType } from "#app/shop/product/product-image.ts";
 
 import type { Route } from "./+types/media";
 
-/** An uploaded picture. Its name is the fingerprint of what is in it, so what is at an address never changes. */
+/** An uploaded image. Its name is the fingerprint of what is in it, so what is at an address never changes. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
   const { backend } = context.get(configContext);
   const type = mediaType(file);
-  if (!backend || !type) return plain(404, "There is no such picture.");
+  if (!backend || !type) return plain(404, "There is no such image.");
   const headers = { ETag: `"${file}"`, "Cache-Control": "public, max-age=31536000, immutable" };
   if (request.headers.get("If-None-Match") === headers.ETag)
     return new Response(null, { status: 304, headers });
   try {
-    const picture = await openPicture(backend, file);
-    if (!picture) return plain(404, "There is no such picture.");
-    return new Response(picture.body, { headers: { ...headers, "Content-Type": type } });
+    const image = await openImage(backend, file);
+    if (!image) return plain(404, "There is no such image.");
+    return new Response(image.body, { headers: { ...headers, "Content-Type": type } });
   } catch (error) {
-    console.error(JSON.stringify({ operation: "open a picture", cause: String(error) }));
-    return plain(503, "The picture cannot be shown now.");
+    console.error(JSON.stringify({ operation: "open an image", cause: String(error) }));
+    return plain(503, "The image cannot be shown now.");
   }
 }
 

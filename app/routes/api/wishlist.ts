@@ -3,10 +3,10 @@ import { href, redirect } from "react-router";
 import * as z from "zod";
 
 import { identityContext, sessionContext } from "#app/context.ts";
-import { setWish } from "#app/data/wishlist.server.ts";
+import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { localPath } from "#app/shop/account/account.ts";
-import { STAY } from "#app/ui/use-queued-fetcher.ts";
+import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 
 import type { Route } from "./+types/wishlist";
 
@@ -21,12 +21,12 @@ export function loader() {
 
 /** Puts a product on the shopper's wishlist or takes it off. A visitor signs in first and comes back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["productId", "wanted", "redirectTo", STAY]);
+  const form = await readForm(request, ["productId", "wanted", "redirectTo", NO_REDIRECT]);
   const back = localPath(form.get("redirectTo"));
-  const { user, db, unreachable } = context.get(identityContext);
+  const { user, db, isAuthUnreachable } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
 
-  if (!unreachable && (!user || !db)) {
+  if (!isAuthUnreachable && (!user || !db)) {
     notify({ kind: "error", message: "Please login to add to wishlist" });
     return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
   }
@@ -36,17 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isDone) notify({ kind: "error", message: "Failed to update wishlist" });
   else if (asked.wanted) notify({ kind: "success", message: "Added to wishlist" });
   else notify({ kind: "success", message: "Removed from wishlist" });
-  return form.has(STAY) ? null : redirect(back, 303);
+  return form.has(NO_REDIRECT) ? null : redirect(back, 303);
 }
 
 /** A heart that could not be kept is a message, not an error page; the record's own words are in the log. */
 async function isSet(
-  db: Parameters<typeof setWish>[0],
+  db: Parameters<typeof setWishlisted>[0],
   userId: string,
   { productId, wanted }: z.infer<typeof wish>,
 ): Promise<boolean> {
   try {
-    return await setWish(db, userId, productId, wanted);
+    return await setWishlisted(db, userId, productId, wanted);
   } catch {
     return false;
   }

@@ -10,8 +10,8 @@ import {
 } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
-import { HomeOnTheWay } from "#app/routes/store/home/home-hero.tsx";
-import { ProductsOnTheWay } from "#app/routes/store/products/product-filters.tsx";
+import { HomeSkeleton } from "#app/routes/store/home/home-hero.tsx";
+import { ProductsSkeleton } from "#app/routes/store/products/product-filters.tsx";
 import { idTail } from "#app/shop/cart/cart.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -34,8 +34,8 @@ export default function StoreLayout() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <Frame path={opening ?? pathname}>
-      {opening === HOME ? <HomeOnTheWay cashOnDelivery={root?.settings.enableCod ?? false} /> : null}
-      {opening === PRODUCTS ? <ProductsOnTheWay /> : null}
+      {opening === HOME ? <HomeSkeleton cashOnDelivery={root?.settings.enableCod ?? false} /> : null}
+      {opening === PRODUCTS ? <ProductsSkeleton /> : null}
       {opening === null ? <Outlet /> : null}
     </Frame>
   );

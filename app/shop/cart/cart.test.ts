@@ -163,30 +163,30 @@ describe("joinCart", () => {
         { ...product(2, 5), quantity: 3, lineTotal: 300_00 },
         { ...product(1, 5, 99_50), quantity: 1, lineTotal: 99_50 },
       ],
-      gone: [],
-      shortened: [],
-      blocked: false,
+      unavailable: [],
+      reduced: [],
+      hasOutOfStock: false,
     });
   });
 
   it("shortens to the stock and says so", () => {
     const joined = joinCart(cartOf([1, 9]), [product(1, 4)]);
     expect(joined.lines).toEqual([{ ...product(1, 4), quantity: 4, lineTotal: 400_00 }]);
-    expect(joined.shortened).toEqual([{ id: id(1), name: "Lamp 1", from: 9, to: 4 }]);
-    expect(joined.blocked).toBe(false);
+    expect(joined.reduced).toEqual([{ id: id(1), name: "Lamp 1", from: 9, to: 4 }]);
+    expect(joined.hasOutOfStock).toBe(false);
   });
 
   it("keeps a sold-out line in sight and blocks the checkout", () => {
     const joined = joinCart(cartOf([1, 2], [2, 1]), [product(1, 0), product(2, 5)]);
     expect(joined.lines[0]).toEqual({ ...product(1, 0), quantity: 2, lineTotal: 200_00 });
-    expect(joined).toMatchObject({ blocked: true, shortened: [], gone: [] });
+    expect(joined).toMatchObject({ hasOutOfStock: true, reduced: [], unavailable: [] });
   });
 
   it("sets aside products that are no longer sold", () => {
     const joined = joinCart(cartOf([1, 2], [2, 1]), [product(2, 5)]);
-    expect(joined.gone).toEqual([{ id: id(1), quantity: 2 }]);
+    expect(joined.unavailable).toEqual([{ id: id(1), quantity: 2 }]);
     expect(joined.lines.map((line) => line.id)).toEqual([id(2)]);
-    expect(joined.blocked).toBe(false);
+    expect(joined.hasOutOfStock).toBe(false);
   });
 
   it("leaves its arguments as they were", () => {

@@ -20,9 +20,9 @@ type Shelf = { id: string; stock: number };
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
-  gone: CartLine[];
-  shortened: { id: string; name: string; from: number; to: number }[];
-  blocked: boolean;
+  unavailable: CartLine[];
+  reduced: { id: string; name: string; from: number; to: number }[];
+  hasOutOfStock: boolean;
 };
 
 /**
@@ -125,18 +125,18 @@ export function clearCart(_cart: Cart, newId: string): Cart {
 /** Puts today's names, prices and stock beside the cart's lines. Products that are missing are no longer sold. */
 export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const joined: JoinedCart = { lines: [], gone: [], shortened: [], blocked: false };
+  const joined: JoinedCart = { lines: [], unavailable: [], reduced: [], hasOutOfStock: false };
   for (const line of cart.lines) {
     const product = byId.get(line.id);
     if (!product) {
-      joined.gone.push(line);
+      joined.unavailable.push(line);
       continue;
     }
     const soldOut = product.stock <= 0;
     const quantity = soldOut ? line.quantity : Math.min(line.quantity, product.stock);
-    if (soldOut) joined.blocked = true;
+    if (soldOut) joined.hasOutOfStock = true;
     if (quantity < line.quantity) {
-      joined.shortened.push({ id: line.id, name: product.name, from: line.quantity, to: quantity });
+      joined.reduced.push({ id: line.id, name: product.name, from: line.quantity, to: quantity });
     }
     joined.lines.push({
       ...product,

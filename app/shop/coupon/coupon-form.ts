@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import type { KeptCoupon } from "#app/shop/coupon/coupon-status.ts";
+import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
-import { readKolkataInput } from "#app/shop/datetime-local.ts";
+import { fromDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { asciiDigits, optionalLine, requiredLine } from "#app/shop/text.ts";
 
@@ -42,7 +42,7 @@ function count(label: string) {
 }
 
 function moment(label: string) {
-  return optional(`${label} must be a date and a time`, readKolkataInput);
+  return optional(`${label} must be a date and a time`, fromDatetimeLocal);
 }
 
 const AMOUNT = "must be an amount in rupees, such as 499 or 499.50";
@@ -101,7 +101,7 @@ export const couponSchema = z
   )
   .refine((form) => hasValue(form, "fixed"), rule("value", `Value ${AMOUNT}, above 0`))
   .refine(isInOrder, rule("expires_at", "Expiry must be after the start"))
-  .transform((form): KeptCoupon => ({
+  .transform((form): Coupon => ({
     code: form.code,
     name: form.name,
     description: form.description,

@@ -8,7 +8,7 @@ import {
   NEW_COUPON,
   usageText,
 } from "#app/shop/coupon/coupon-status.ts";
-import { kolkataInput, readKolkataInput } from "#app/shop/datetime-local.ts";
+import { toDatetimeLocal, fromDatetimeLocal } from "#app/shop/datetime-local.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const PAST = "2026-11-20T12:00:00Z";
@@ -39,12 +39,12 @@ test("discount and usage in words", () => {
 });
 
 test("a date-time box is a time of India, and a day that is none is refused", () => {
-  expect(kolkataInput("2026-11-19T18:30:00+00:00")).toBe("2026-11-20T00:00");
-  expect(kolkataInput("2026-11-19T18:29:59Z")).toBe("2026-11-19T23:59:59");
-  expect(readKolkataInput("2026-11-20T00:00")).toBe("2026-11-19T18:30:00.000Z");
-  expect(readKolkataInput("2026-11-20T00:00:30")).toBe("2026-11-19T18:30:30.000Z");
+  expect(toDatetimeLocal("2026-11-19T18:30:00+00:00")).toBe("2026-11-20T00:00");
+  expect(toDatetimeLocal("2026-11-19T18:29:59Z")).toBe("2026-11-19T23:59:59");
+  expect(fromDatetimeLocal("2026-11-20T00:00")).toBe("2026-11-19T18:30:00.000Z");
+  expect(fromDatetimeLocal("2026-11-20T00:00:30")).toBe("2026-11-19T18:30:30.000Z");
   for (const none of ["2026-02-30T10:00", "2026-11-20", "1999-01-01T00:00", "2026-11-20T24:01", "now", ""]) {
-    expect(readKolkataInput(none), none).toBeNull();
+    expect(fromDatetimeLocal(none), none).toBeNull();
   }
 });
 

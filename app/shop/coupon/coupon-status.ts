@@ -1,9 +1,9 @@
-import { kolkataInput } from "#app/shop/datetime-local.ts";
+import { toDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { Tone } from "#app/shop/order/order.ts";
 
 /** A coupon as admins keep it. A percentage's `value` is the percentage, a fixed one's is paise. */
-export type KeptCoupon = {
+export type Coupon = {
   code: string;
   name: string;
   description: string | null;
@@ -19,7 +19,7 @@ export type KeptCoupon = {
   isActive: boolean;
 };
 
-type CouponState = Pick<KeptCoupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
+type CouponState = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
   usedCount: number;
 };
 
@@ -49,7 +49,7 @@ export function couponTone(status: CouponStatus): Tone {
 }
 
 /** '10% off, at most ₹200' or '₹100 off'. */
-export function discountText(coupon: Pick<KeptCoupon, "type" | "value" | "maximumDiscount">): string {
+export function discountText(coupon: Pick<Coupon, "type" | "value" | "maximumDiscount">): string {
   if (coupon.type === "fixed") return `${formatPaise(coupon.value)} off`;
   const most = coupon.maximumDiscount === null ? "" : `, at most ${formatPaise(coupon.maximumDiscount)}`;
   return `${coupon.value}% off${most}`;
@@ -96,7 +96,7 @@ export const NEW_COUPON: CouponTyped = {
 };
 
 /** A kept coupon as its form shows it: amounts in rupees, times of India. */
-export function couponTyped(coupon: KeptCoupon): CouponTyped {
+export function couponTyped(coupon: Coupon): CouponTyped {
   const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
   return {
     code: coupon.code,
@@ -108,8 +108,8 @@ export function couponTyped(coupon: KeptCoupon): CouponTyped {
     maximum_discount: rupees(coupon.maximumDiscount),
     usage_limit: String(coupon.usageLimit ?? ""),
     user_limit: String(coupon.userLimit ?? ""),
-    starts_at: coupon.startsAt === null ? "" : kolkataInput(coupon.startsAt),
-    expires_at: coupon.expiresAt === null ? "" : kolkataInput(coupon.expiresAt),
+    starts_at: coupon.startsAt === null ? "" : toDatetimeLocal(coupon.startsAt),
+    expires_at: coupon.expiresAt === null ? "" : toDatetimeLocal(coupon.expiresAt),
     is_active: coupon.isActive ? "on" : "",
   };
 }

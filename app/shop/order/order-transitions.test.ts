@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { holdsBooks, nextStatuses, ORDER_ACTORS, orderChange } from "#app/shop/order/order-transitions.ts";
+import {
+  holdsReservation,
+  nextStatuses,
+  ORDER_ACTORS,
+  orderChange,
+} from "#app/shop/order/order-transitions.ts";
 import { isCancellable, ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const cells = ORDER_ACTORS.flatMap((actor) =>
@@ -22,22 +27,27 @@ describe("the table of order changes", () => {
       shopper: 6,
       admin: 42,
       payment: 7,
-      clock: 1,
+      system: 1,
     });
   });
 
   it("lets the books follow the status, whoever changes it", () => {
     for (const { actor, from, to, effect } of cells.filter((cell) => cell.effect !== null)) {
-      const expected = holdsBooks(from) === holdsBooks(to) ? "kept" : holdsBooks(from) ? "returned" : "taken";
+      const expected =
+        holdsReservation(from) === holdsReservation(to)
+          ? "kept"
+          : holdsReservation(from)
+            ? "returned"
+            : "taken";
       expect(effect?.books, `${actor}: ${from} to ${to}`).toBe(expected);
     }
   });
 
   it("owes what was paid whenever a shopper or an admin ends an order", () => {
     for (const { actor, from, to, effect } of moves.filter(
-      ({ actor: who }) => who !== "payment" && who !== "clock",
+      ({ actor: who }) => who !== "payment" && who !== "system",
     )) {
-      expect(effect?.refund === "owed", `${actor}: ${from} to ${to}`).toBe(!holdsBooks(to));
+      expect(effect?.refund === "owed", `${actor}: ${from} to ${to}`).toBe(!holdsReservation(to));
     }
   });
 
@@ -52,7 +62,7 @@ describe("the table of order changes", () => {
     const failing = moves.filter(({ actor, to }) => actor !== "admin" && to === "failed");
     expect(failing.map(({ actor, from }) => `${actor}: ${from}`)).toEqual([
       "payment: pending",
-      "clock: pending",
+      "system: pending",
     ]);
   });
 
@@ -67,6 +77,6 @@ describe("nextStatuses", () => {
     expect(nextStatuses("shopper", "failed")).toEqual(["pending", "confirmed"]);
     expect(nextStatuses("admin", "cancelled")).toEqual(ORDER_STATUSES.filter((to) => to !== "cancelled"));
     expect(nextStatuses("payment", "delivered")).toEqual([]);
-    expect(nextStatuses("clock", "pending")).toEqual(["failed"]);
+    expect(nextStatuses("system", "pending")).toEqual(["failed"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#app/shop/order/order.ts";
 
 /** Who may change an order: its shopper, an admin, news about its payment, or time that runs out. */
-export const ORDER_ACTORS = ["shopper", "admin", "payment", "clock"] as const;
+export const ORDER_ACTORS = ["shopper", "admin", "payment", "system"] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
@@ -89,7 +89,7 @@ const CHANGES: Record<OrderActor, Record<OrderStatus, Row>> = {
     cancelled: ["no", "no", "no", "no", "no", "hear", "no"],
     failed: ["no", "repay", "no", "no", "no", "close", "hear"],
   },
-  clock: {
+  system: {
     pending: ["stay", "no", "no", "no", "no", "no", "fail"],
     confirmed: ["no", "stay", "no", "no", "no", "no", "no"],
     processing: ["no", "no", "stay", "no", "no", "no", "no"],
@@ -101,7 +101,7 @@ const CHANGES: Record<OrderActor, Record<OrderStatus, Row>> = {
 };
 
 /** Whether an order of this status still holds its stock and its coupon use. */
-export function holdsBooks(status: OrderStatus): boolean {
+export function holdsReservation(status: OrderStatus): boolean {
   return status !== "cancelled" && status !== "failed";
 }
 

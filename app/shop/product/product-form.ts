@@ -8,7 +8,7 @@ const UNREADABLE = "The product could not be read. Please try again.";
 const PRICE_MAX: Paise = 9_999_999_999;
 const STOCK_MAX = 9_999_999;
 const DESCRIPTION_MAX = 10_000;
-const PICTURES_MAX = 8;
+const IMAGES_MAX = 8;
 const ADDRESS_MAX = 500;
 
 /** Commas group thousands and lakhs; one that stands elsewhere may be meant as a decimal point and is no number. */
@@ -47,27 +47,27 @@ function number(missing: string, read: (typed: string) => number | { error: stri
   });
 }
 
-/** Pictures lie on https addresses or on the shop's own paths. */
-function isPicture(address: string): boolean {
+/** Images lie on https addresses or on the shop's own paths. */
+function isImage(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true;
   return URL.canParse(address) && new URL(address).protocol === "https:";
 }
 
-const picture = optionalLine("Image URL", ADDRESS_MAX).refine(
-  (address) => address === null || isPicture(address),
-  { error: "Image URL must start with https:// or with / for a picture of the shop itself" },
+const image = optionalLine("Image URL", ADDRESS_MAX).refine(
+  (address) => address === null || isImage(address),
+  { error: "Image URL must start with https:// or with / for an image of the shop itself" },
 );
 
-const pictures = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
+const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
   const addresses = (typed ?? "")
     .split(/\s*[\r\n]+\s*/)
     .map(cleanLine)
     .filter(Boolean);
-  const wrong = addresses.find((address) => address.length > ADDRESS_MAX || !isPicture(address));
+  const wrong = addresses.find((address) => address.length > ADDRESS_MAX || !isImage(address));
   const message = wrong
     ? "Each line must be an address that starts with https:// or with /"
-    : addresses.length > PICTURES_MAX
-      ? `At most ${PICTURES_MAX} more pictures`
+    : addresses.length > IMAGES_MAX
+      ? `At most ${IMAGES_MAX} more images`
       : null;
   if (message === null) return addresses.map((url) => ({ url }));
   ctx.issues.push({ code: "custom", input: typed, message });
@@ -104,8 +104,8 @@ export const productFields = {
     .refine((text) => text.length <= DESCRIPTION_MAX, {
       error: "Description must be at most 10,000 characters",
     }),
-  image_url: picture,
-  images: pictures,
+  image_url: image,
+  images: images,
   hsn_code: optionalLine("HSN code", 8).refine(
     (code) => code === null || /^(\d{4}|\d{6}|\d{8})$/.test(code),
     {

@@ -4,8 +4,8 @@ import {
   droppedFiles,
   mediaFile,
   mediaType,
-  pictureEnding,
-  withPictures,
+  imageEnding,
+  withImages,
 } from "#app/shop/product/product-image.ts";
 
 function bytes(text: string): Uint8Array {
@@ -22,7 +22,7 @@ describe("what a file is", () => {
     ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
     ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
   ])("%j is %s", (text, ending) => {
-    expect(pictureEnding(bytes(text))).toBe(ending);
+    expect(imageEnding(bytes(text))).toBe(ending);
   });
 
   test.each([
@@ -39,13 +39,13 @@ describe("what a file is", () => {
     "\0\0\0\x14ftypmp42\0\0\0\0isomavif",
     "\0\0\0\0ftyp",
     "BM......",
-  ])("%j is no picture", (text) => {
-    expect(pictureEnding(bytes(text))).toBeNull();
+  ])("%j is no image", (text) => {
+    expect(imageEnding(bytes(text))).toBeNull();
   });
 
   test("bytes in the middle of a larger buffer are read from where they begin", () => {
     const whole = bytes("xxxx\0\0\0\x18ftypmif1\0\0\0\0mif1avif");
-    expect(pictureEnding(whole.subarray(4))).toBe("avif");
+    expect(imageEnding(whole.subarray(4))).toBe("avif");
   });
 });
 
@@ -61,43 +61,43 @@ test("only names that uploads get are files of the shop", () => {
   expect(mediaFile(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
 });
 
-describe("a product's pictures", () => {
+describe("a product's images", () => {
   const two = { image_url: "/a", images: [{ url: "/b" }] };
 
   test("stay as they are without a change", () => {
     const odd = { image_url: null, images: [{ url: "/b" }] };
-    expect(withPictures(odd, { added: [], removed: [] })).toEqual(odd);
+    expect(withImages(odd, { added: [], removed: [] })).toEqual(odd);
   });
 
   test("get new ones at their end, each once", () => {
-    expect(withPictures(two, { added: ["/c", "/b"], removed: [] })).toEqual({
+    expect(withImages(two, { added: ["/c", "/b"], removed: [] })).toEqual({
       image_url: "/a",
       images: [{ url: "/b" }, { url: "/c" }],
     });
-    expect(withPictures({ image_url: null, images: [] }, { added: ["/c", "/d"], removed: [] })).toEqual({
+    expect(withImages({ image_url: null, images: [] }, { added: ["/c", "/d"], removed: [] })).toEqual({
       image_url: "/c",
       images: [{ url: "/d" }],
     });
   });
 
   test("without the first one begin with the next", () => {
-    expect(withPictures(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
-    expect(withPictures(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
+    expect(withImages(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
+    expect(withImages(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
       image_url: "/c",
       images: [],
     });
-    expect(withPictures(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
+    expect(withImages(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
   });
 
   test("are nine at most", () => {
     const added = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
-    expect(withPictures(two, { added, removed: [] })?.images).toHaveLength(8);
-    expect(withPictures(two, { added: [...added, "/8"], removed: [] })).toBeNull();
-    expect(withPictures(two, { added: [...added, "/8"], removed: ["/a"] })?.images).toHaveLength(8);
+    expect(withImages(two, { added, removed: [] })?.images).toHaveLength(8);
+    expect(withImages(two, { added: [...added, "/8"], removed: [] })).toBeNull();
+    expect(withImages(two, { added: [...added, "/8"], removed: ["/a"] })?.images).toHaveLength(8);
   });
 });
 
 test("uploads that are shown no more are dropped, addresses of others are not", () => {
   const [one, other] = [`/media/${NAME}.jpg`, `/media/${NAME}.png`];
-  expect(droppedFiles([one, other, "https://x.example/a.jpg", "/pictures/lamp.svg"], [other])).toEqual([one]);
+  expect(droppedFiles([one, other, "https://x.example/a.jpg", "/images/lamp.svg"], [other])).toEqual([one]);
 });

@@ -1,5 +1,5 @@
 /** What may be uploaded, by the ending that its file gets. */
-export const PICTURE_TYPES = {
+export const IMAGE_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
@@ -7,23 +7,23 @@ export const PICTURE_TYPES = {
   gif: "image/gif",
 } as const;
 
-type Ending = keyof typeof PICTURE_TYPES;
+type Ending = keyof typeof IMAGE_TYPES;
 
-/** Bytes of one picture. */
-export const PICTURE_MAX = 2 * 1024 * 1024;
+/** Bytes of one image. */
+export const IMAGE_MAX = 2 * 1024 * 1024;
 
-/** Pictures uploaded with one form. */
+/** Images uploaded with one form. */
 export const UPLOADS_MAX = 8;
 
-/** Pictures of one product: the first one and eight more. */
-export const PICTURES_MAX = 9;
+/** Images of one product: the first one and eight more. */
+export const IMAGES_MAX = 9;
 
 const MEDIA = "/media/";
 const FILE = /^[\da-f]{32}\.(jpg|png|webp|avif|gif)$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 
-/** What the bytes are, whatever the file calls itself; null for all that is not shown as a picture. */
-export function pictureEnding(bytes: Uint8Array): Ending | null {
+/** What the bytes are, whatever the file calls itself; null for all that is not shown as an image. */
+export function imageEnding(bytes: Uint8Array): Ending | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
@@ -41,7 +41,7 @@ export function mediaAddress(file: string): string {
   return MEDIA + file;
 }
 
-/** The file that an address of the shop's own pictures stands for; null for other addresses. */
+/** The file that an address of the shop's own images stands for; null for other addresses. */
 export function mediaFile(address: string): string | null {
   const file = address.startsWith(MEDIA) ? address.slice(MEDIA.length) : "";
   return FILE.test(file) ? file : null;
@@ -51,24 +51,24 @@ export function mediaFile(address: string): string | null {
 export function mediaType(file: string): string | null {
   const [, ending] = FILE.exec(file) ?? [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows no other endings
-  return ending ? PICTURE_TYPES[ending as Ending] : null;
+  return ending ? IMAGE_TYPES[ending as Ending] : null;
 }
 
-type Pictures = { image_url: string | null; images: { url: string }[] };
+type Images = { image_url: string | null; images: { url: string }[] };
 
 /**
- * A product's pictures with some taken away and others put behind them; the first one that is left is its image.
+ * A product's images with some taken away and others put behind them; the first one that is left is its image.
  * @returns null when these are more than a product may have
  */
-export function withPictures(
-  { image_url, images }: Pictures,
+export function withImages(
+  { image_url, images }: Images,
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
-): Pictures | null {
+): Images | null {
   if (added.length === 0 && removed.length === 0) return { image_url, images };
   const shown = [...(image_url === null ? [] : [image_url]), ...images.map(({ url }) => url)];
   const kept = shown.filter((address) => !removed.includes(address));
   const [first = null, ...more] = new Set([...kept, ...added]);
-  if (more.length >= PICTURES_MAX) return null;
+  if (more.length >= IMAGES_MAX) return null;
   return { image_url: first, images: more.map((url) => ({ url })) };
 }
 

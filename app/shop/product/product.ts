@@ -39,7 +39,7 @@ export const NO_FILTERS = { min: null, max: null, inStock: false, rating: null }
 export const PAGE_SIZE = 24;
 
 /** Lists are counted to here; a greater total means more than this many. */
-export const COUNTED = 1000;
+export const COUNT_CAP = 1000;
 
 /** Letters that a search box needs before it suggests products. */
 export const SUGGEST_FROM = 2;

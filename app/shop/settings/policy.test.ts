@@ -8,7 +8,7 @@ import {
   shippingTerms,
   takesOnlinePayment,
   taxTerms,
-  waysToPay,
+  paymentMethodTexts,
   whatsappHref,
 } from "#app/shop/settings/policy.ts";
 
@@ -39,14 +39,14 @@ test("shipping and tax are named in rupees and percent, also when there are none
 
 test("only ways to pay that are open are named; online payment needs its key", () => {
   const both = { enableCod: true, codLimit: null, enableRazorpay: true, razorpayKeyId: "rzp_test_1" };
-  expect(waysToPay(both)).toEqual([
+  expect(paymentMethodTexts(both)).toEqual([
     "Online by UPI, card or net banking, through Razorpay.",
     "Cash on delivery, at no extra charge.",
   ]);
-  expect(waysToPay({ ...both, razorpayKeyId: null, codLimit: 5000_00 })).toEqual([
+  expect(paymentMethodTexts({ ...both, razorpayKeyId: null, codLimit: 5000_00 })).toEqual([
     "Cash on delivery for orders up to ₹5,000, at no extra charge.",
   ]);
-  expect(waysToPay({ ...both, enableCod: false })).toHaveLength(1);
+  expect(paymentMethodTexts({ ...both, enableCod: false })).toHaveLength(1);
   expect(refundTerms(both)).toEqual([
     "What you paid online goes back to the card, account or UPI id it came from.",
     "What you paid in cash goes to the UPI id or bank account that you name.",

@@ -44,7 +44,7 @@ export function takesOnlinePayment({
 }
 
 /** The ways to pay that are open now, each as one sentence. */
-export function waysToPay(
+export function paymentMethodTexts(
   settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,
 ): string[] {
   const { enableCod, codLimit } = settings;

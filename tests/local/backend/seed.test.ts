@@ -258,14 +258,14 @@ test("a second run of both files adds nothing", async () => {
 });
 
 describe("the pictures", () => {
-  const drawn = readdirSync(`${PUBLIC}/pictures`).map((name) => `/pictures/${name}`);
+  const drawn = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 
   test("are there for every product and tile, and none is left over", async () => {
     const used = await rows<{ url: string }>(`
       select image_url as url from products union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
     const wanted = [
       ...used.map((row) => row.url),
-      ...CATEGORIES.map((slug) => `/pictures/category-${slug}.svg`),
+      ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
     ];
     expect(drawn.toSorted()).toEqual(wanted.toSorted());
     expect(existsSync(`${PUBLIC}/placeholder.svg`)).toBe(true);

@@ -4,10 +4,10 @@ import { cartContext } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
-import { toConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
+import { redirectToConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
 import type { HeldCoupon } from "#app/shop/coupon/coupon.ts";
-import { type PricedCart, priceTheCart } from "#app/workflows/price-cart.server.ts";
+import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type Shopper = { user: ShopUser; db: Db };
@@ -21,20 +21,24 @@ export async function priceCheckout(
   context: Context,
 ): Promise<PricedCart & { cart: Cart }> {
   const cart = context.get(cartContext).get();
-  const priced = await priceTheCart(shopper, cart);
+  const priced = await priceCartWithCoupon(shopper, cart);
   if (priced.joined.lines.length === 0) throw redirect(href("/cart"), 303);
   return { cart, ...priced };
 }
 
 /** What changed in the cart since the shopper filled it, in sentences. */
-export function changesIn({ lines, gone, shortened }: JoinedCart): string[] {
+export function changesIn({ lines, unavailable, reduced }: JoinedCart): string[] {
   return [
     ...lines
       .filter((line) => line.stock === 0)
       .map((line) => `${line.name} is out of stock. Remove it from your cart to go on.`),
-    ...shortened.map(({ name, from, to }) => `Only ${to} of ${name} left; your cart had ${from}.`),
-    ...(gone.length > 0
-      ? [gone.length === 1 ? "One product is no longer sold." : `${gone.length} products are no longer sold.`]
+    ...reduced.map(({ name, from, to }) => `Only ${to} of ${name} left; your cart had ${from}.`),
+    ...(unavailable.length > 0
+      ? [
+          unavailable.length === 1
+            ? "One product is no longer sold."
+            : `${unavailable.length} products are no longer sold.`,
+        ]
       : []),
   ];
 }
@@ -71,5 +75,5 @@ export function clearOrderedCart(context: Context, order: Order): boolean {
 /** When the answer to Place Order got lost, opening the checkout again leads to the order, not to a second one. */
 export async function redirectIfOrdered({ db, user }: Shopper, cart: Cart): Promise<void> {
   const order = await findOrder(db, user.id, { cartId: cart.id });
-  if (order && isSettled(order) && holdsExactly(cart, order)) throw toConfirmation(order.id);
+  if (order && isSettled(order) && holdsExactly(cart, order)) throw redirectToConfirmation(order.id);
 }

@@ -5,7 +5,7 @@ import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigatio
 
 import { configContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
-import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
+import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
@@ -29,7 +29,7 @@ import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { orRefuse, placeCheckout } from "#app/workflows/place-order.server.ts";
+import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
 
 import type { Route } from "./+types/checkout";
 
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Minted with the form: the same key is the same order, however often it arrives.
     checkoutKey: crypto.randomUUID(),
     lines: joined.lines,
-    blocked: joined.blocked,
+    blocked: joined.hasOutOfStock,
     changes: changesIn(joined),
     totals,
     coupon,
@@ -103,8 +103,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 
   const { value } = submission;
-  const placed = await orRefuse(async () =>
-    placeCheckout(await confirmUser({ url, context }), context, value),
+  const placed = await catchPlacementErrors(async () =>
+    placeOrderFromCheckout(await revalidateUser({ url, context }), context, value),
   );
   if ("refused" in placed) {
     const { refused, field, isUncertain } = placed;

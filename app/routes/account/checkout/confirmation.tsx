@@ -5,12 +5,12 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { clearOrderedCart } from "#app/routes/account/checkout/checkout.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
 import {
-  lookAtPayment,
-  needDocument,
-  waysToPay,
+  refreshPaymentStatus,
+  requireDocumentRequest,
+  availablePaymentMethods,
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { type PaymentState, paymentState, refundNews } from "#app/shop/order/order-payment.ts";
 import { isUnpaidOnline, paymentMethodLabel } from "#app/shop/order/order.ts";
@@ -24,21 +24,21 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/confirmation";
 
 /** How many times the page looks again by itself, and after how many seconds each time. */
-const LOOKS = 12;
-const PAUSE = 5;
+const POLL_LIMIT = 12;
+const POLL_SECONDS = 5;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta({ matches }, { title: "Order confirmation", path: href("/orders"), noindex: true }),
-  ...(loaderData?.next ? [{ httpEquiv: "refresh", content: `${PAUSE};url=${loaderData.next}` }] : []),
+  ...(loaderData?.next ? [{ httpEquiv: "refresh", content: `${POLL_SECONDS};url=${loaderData.next}` }] : []),
 ];
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
   const [found, settings] = await Promise.all([
-    ownOrder(shopper, context, params.id),
+    requireOrder(shopper, context, params.id),
     getSettings(shopper.db),
   ]);
-  const { order, asked, unknown } = await lookAtPayment(shopper, context, found);
+  const { order, asked, unknown } = await refreshPaymentStatus(shopper, context, found);
   /** For the badge in the header, which was counted before. */
   const cartCleared = clearOrderedCart(context, order);
 
@@ -46,14 +46,14 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const looks = Number(query ?? 0);
   // Two looks within a few seconds: what the first did not learn, the second does not know either.
   const state = paymentState(order, asked ? unknown : query !== null);
-  if (state === "confirming") needDocument(request, `${url.pathname}?check=${looks || 0}`);
-  const isLooking = state === "confirming" && looks >= 0 && looks < LOOKS;
+  if (state === "confirming") requireDocumentRequest(request, `${url.pathname}?check=${looks || 0}`);
+  const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;
   return {
     order,
     cartCleared,
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
-    ways: waysToPay(context, settings, order),
+    ways: availablePaymentMethods(context, settings, order),
     refunds: refundNews(order.refunds, settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
@@ -103,7 +103,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         {state === "confirming" ? (
           <p>
             {next
-              ? `This page looks again every ${PAUSE} seconds. You may leave it: your order is safe.`
+              ? `This page looks again every ${POLL_SECONDS} seconds. You may leave it: your order is safe.`
               : "This takes longer than usual. You may leave this page: we go on asking, and My Orders shows the answer."}
           </p>
         ) : null}

@@ -2,15 +2,15 @@ import { data, href, Link } from "react-router";
 
 import { configContext, nonceContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { openForPayment } from "#app/middleware/headers.server.ts";
+import { paymentPageHeaders } from "#app/middleware/headers.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import {
-  needDocument,
-  toConfirmation,
-  waysToPay,
+  requireDocumentRequest,
+  redirectToConfirmation,
+  availablePaymentMethods,
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { isPayable } from "#app/shop/order/order.ts";
@@ -28,13 +28,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  needDocument(request, url.pathname);
-  const [order, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  requireDocumentRequest(request, url.pathname);
+  const [order, settings] = await Promise.all([
+    requireOrder({ db, user }, context, params.id),
+    getSettings(db),
+  ]);
   const { payment, siteUrl } = context.get(configContext);
   const now = new Date();
   const { id, razorpayOrderId, heldUntil, shippingAddress: to } = order;
   const isOpen = settings.enableRazorpay && isPayable(order, now);
-  if (!payment || !isOpen || !razorpayOrderId) throw toConfirmation(id);
+  if (!payment || !isOpen || !razorpayOrderId) throw redirectToConfirmation(id);
 
   const callback = `${siteUrl ?? url.origin}${href("/payment/callback/:id", { id })}`;
   return data(
@@ -43,7 +46,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       heldUntil: heldUntil && formatDateTime(heldUntil),
       secondsLeft: heldUntil ? Math.floor((new Date(heldUntil).getTime() - now.getTime()) / 1_000) : 1_800,
       isTest: payment.isTest,
-      canSwitch: waysToPay(context, settings, order).includes("cod"),
+      canSwitch: availablePaymentMethods(context, settings, order).includes("cod"),
       checkoutSrc: payment.checkoutSrc,
       action: `${payment.apiBase}/checkout/embedded`,
       fields: {
@@ -60,7 +63,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
         cancel_url: `${callback}?cancelled=1`,
       },
     },
-    { headers: openForPayment(context.get(nonceContext), payment) },
+    { headers: paymentPageHeaders(context.get(nonceContext), payment) },
   );
 }
 

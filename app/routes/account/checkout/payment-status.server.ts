@@ -5,7 +5,7 @@ import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { canPayAgain, isUnpaidOnline, type Payable, type PaymentMethod } from "#app/shop/order/order.ts";
@@ -15,13 +15,13 @@ import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Nobody waits longer for a page; what is found later is found by the next one. */
-const PATIENCE = 3_000;
+const PAYMENT_CHECK_TIMEOUT_MS = 3_000;
 
 /**
  * Asks Razorpay what became of an unpaid order's payment, at most every few seconds per order, however many ask.
  * @returns the order as it is then; `unknown` when no answer came
  */
-export async function lookAtPayment(
+export async function refreshPaymentStatus(
   shopper: { user: ShopUser; db: Db },
   context: Context,
   order: Order,
@@ -34,17 +34,17 @@ export async function lookAtPayment(
   if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"unreachable">((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, "unreachable");
+    timer = setTimeout(resolve, PAYMENT_CHECK_TIMEOUT_MS, "unreachable");
   });
   const checked = await Promise.race([checkPayment(config, { id, razorpayOrderId }), late]).finally(() =>
     clearTimeout(timer),
   );
-  const unknown = checked === "unreachable" || checked === "unwritten";
-  return { order: await ownOrder(shopper, context, id), asked: true, unknown };
+  const unknown = checked === "unreachable" || checked === "write_failed";
+  return { order: await requireOrder(shopper, context, id), asked: true, unknown };
 }
 
 /** How an unpaid order may still be paid, the usual way first; none once it is paid, called off or too old. */
-export function waysToPay(
+export function availablePaymentMethods(
   context: Context,
   settings: Settings,
   order: Payable & { total: Paise },
@@ -61,10 +61,10 @@ export function waysToPay(
  * @param path with what the query should be
  * @throws a redirect to `path`, as a document
  */
-export function needDocument(request: Request, path: string): void {
+export function requireDocumentRequest(request: Request, path: string): void {
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(path, 303);
 }
 
-export function toConfirmation(orderId: string): Response {
+export function redirectToConfirmation(orderId: string): Response {
   return redirect(href("/order-confirmation/:id", { id: orderId }), 303);
 }

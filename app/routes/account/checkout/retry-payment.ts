@@ -2,11 +2,14 @@ import { href, redirect, redirectDocument } from "react-router";
 
 import { configContext, sessionContext } from "#app/context.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
-import { confirmUser } from "#app/middleware/identity.server.ts";
+import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { lookAtPayment, toConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import {
+  refreshPaymentStatus,
+  redirectToConfirmation,
+} from "#app/routes/account/checkout/payment-status.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
 import { isUnpaidOnline } from "#app/shop/order/order.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
@@ -20,16 +23,16 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Another try at paying an unpaid online order, or cash on delivery instead. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const intent = await readIntent(request, [PAY_AGAIN, SWITCH_TO_COD]);
-  const shopper = await confirmUser({ url, context });
-  const before = await ownOrder(shopper, context, params.id);
+  const shopper = await revalidateUser({ url, context });
+  const before = await requireOrder(shopper, context, params.id);
   const answer = (message: string, kind: "error" | "success" = "error"): Response => {
     context.get(sessionContext).notify({ kind, message });
-    return toConfirmation(before.id);
+    return redirectToConfirmation(before.id);
   };
   if (await isTooMany("checkout", request, context)) return answer(TOO_MANY);
 
   // The money may have arrived meanwhile: nobody should be asked for it twice.
-  const { order } = await lookAtPayment(shopper, context, before);
+  const { order } = await refreshPaymentStatus(shopper, context, before);
   if (isUnpaidOnline(before) && order.paymentStatus === "paid" && order.status === "confirmed") {
     return answer("Payment successful!", "success");
   }

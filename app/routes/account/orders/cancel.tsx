@@ -5,7 +5,11 @@ import { type Cancelling, cancelOrder } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { orderId, ownOrder, toOrders } from "#app/routes/account/orders/require-order.server.ts";
+import {
+  parseOrderId,
+  requireOrder,
+  redirectOrderNotFound,
+} from "#app/routes/account/orders/require-order.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import {
   CANCEL_FAILED,
@@ -18,7 +22,7 @@ import { isCancellable, isUnpaidOnline } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/cancel";
 
@@ -41,7 +45,10 @@ function toOrder(
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const [order, settings] = await Promise.all([ownOrder({ user, db }, context, params.id), getSettings(db)]);
+  const [order, settings] = await Promise.all([
+    requireOrder({ user, db }, context, params.id),
+    getSettings(db),
+  ]);
   if (!isCancellable(order.status)) throw toOrder(context, order.id, "error", cancelRefusal(order.status));
   const { id, orderNumber } = order;
   return {
@@ -54,13 +61,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = orderId(params.id);
+  const id = parseOrderId(params.id);
   await readForm(request, ["intent"]);
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   // The database reads the order again and decides, in the transaction that changes it.
   const cancelling = shopper ? await cancelOrder(shopper.db, id) : UNREADABLE;
   if (cancelling.ok) return toOrder(context, id, "success", CANCELLED);
-  if (cancelling.code === "not_found") return toOrders(context);
+  if (cancelling.code === "not_found") return redirectOrderNotFound(context);
   if (cancelling.status) return toOrder(context, id, "error", cancelRefusal(cancelling.status));
   const message = cancelling.code === "unreadable" ? CANCEL_UNREADABLE : CANCEL_FAILED;
   return data({ message }, { status: 503 });

@@ -5,7 +5,7 @@ import { sessionContext } from "#app/context.ts";
 import { isAdmin } from "#app/data/accounts.server.ts";
 import { findOrderToInvoice, issueInvoice } from "#app/data/invoices.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
+import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readIntent(request, ["issue"]);
-  const { user, db } = await confirmUser({ url, context });
+  const { user, db } = await revalidateUser({ url, context });
   if (!(await isAdmin(db, user.id)))
     throw data({ message: "Only an admin issues invoices." }, { status: 403 });
   checkId(params.id);

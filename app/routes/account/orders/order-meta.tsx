@@ -12,7 +12,7 @@ type OrderFactsProps = {
 };
 
 /** What one tells a helper on the telephone. */
-export function OrderFacts({ order }: OrderFactsProps) {
+export function OrderMeta({ order }: OrderFactsProps) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <dl className="tabular-nums">

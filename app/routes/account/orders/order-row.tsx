@@ -6,7 +6,7 @@ import { PAY_AGAIN } from "#app/shop/order/order-payment.ts";
 import { type OrderStatus, type PaymentStatus, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 
 type OrderRowProps = {
@@ -17,7 +17,7 @@ type OrderRowProps = {
     paymentStatus: PaymentStatus;
     createdAt: string;
     total: Paise;
-    picture: string | null;
+    image: string | null;
     /** The first product's name, and how many others there are. */
     first: string;
     others: number;
@@ -31,7 +31,7 @@ export function OrderRow({ order }: OrderRowProps) {
   return (
     <li className="card hover:border-edge relative p-3 sm:p-4">
       <div className="flex gap-3 sm:gap-4">
-        <Picture src={order.picture} alt="" className="w-18 shrink-0 self-start" />
+        <Image src={order.image} alt="" className="w-18 shrink-0 self-start" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base whitespace-nowrap tabular-nums">

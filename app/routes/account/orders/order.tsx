@@ -4,11 +4,11 @@ import { listReturns } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
-import { waysToPay } from "#app/routes/account/checkout/payment-status.server.ts";
+import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { History, OrderFacts, Shipment } from "#app/routes/account/orders/order-meta.tsx";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { History, OrderMeta, Shipment } from "#app/routes/account/orders/order-meta.tsx";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { historyLines } from "#app/shop/order/order-history.ts";
@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  const [found, settings] = await Promise.all([ownOrder({ db, user }, context, params.id), getSettings(db)]);
+  const [found, settings] = await Promise.all([
+    requireOrder({ db, user }, context, params.id),
+    getSettings(db),
+  ]);
   const { history, ...order } = found;
   // Only what had arrived can have been asked to go back.
   const hadArrived = history.some(({ status }) => status === "delivered");
@@ -43,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refundDays: settings.refundDays,
     history: historyLines(history),
     state: paymentState(order),
-    ways: waysToPay(context, settings, order),
+    ways: availablePaymentMethods(context, settings, order),
     refunds: refundNews(order.refunds, settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
@@ -89,7 +92,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-4">
             <OrderActions order={order} />
             <Panel title="Summary">
-              <OrderFacts order={order} />
+              <OrderMeta order={order} />
             </Panel>
             <Panel title="Delivery address">
               <OrderAddress address={order.shippingAddress} />

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { listOrders } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { waysToPay } from "#app/routes/account/checkout/payment-status.server.ts";
+import { availablePaymentMethods } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderRow } from "#app/routes/account/orders/order-row.tsx";
 import { ORDER_TABS } from "#app/shop/order/order.ts";
 import { cleanLine } from "#app/shop/text.ts";
@@ -51,10 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     orders: orders.map(({ items, ...order }) => ({
       ...order,
-      picture: items[0]?.productImage ?? null,
+      image: items[0]?.productImage ?? null,
       first: items[0]?.productName ?? "",
       others: Math.max(0, items.length - 1),
-      canPayAgain: waysToPay(context, settings, order).includes("razorpay"),
+      canPayAgain: availablePaymentMethods(context, settings, order).includes("razorpay"),
     })),
   };
 }

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 
 import { cartContext, sessionContext } from "#app/context.ts";
-import { confirmUser } from "#app/middleware/identity.server.ts";
+import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
 import { productsFor } from "#app/workflows/price-cart.server.ts";
 
@@ -16,8 +16,8 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Puts an order's items into the present cart once more, at today's prices and as far as the stock goes. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readForm(request, ["intent"]);
-  const shopper = await confirmUser({ url, context });
-  const { items } = await ownOrder(shopper, context, params.id);
+  const shopper = await revalidateUser({ url, context });
+  const { items } = await requireOrder(shopper, context, params.id);
   const slot = context.get(cartContext);
   const before = slot.get();
   const ids = items.flatMap(({ productId }) => productId ?? []);

@@ -7,14 +7,14 @@ import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 
 /** @throws 404 for what is no order's id */
-export function orderId(id: unknown): string {
+export function parseOrderId(id: unknown): string {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
   return parsed.data;
 }
 
 /** To My Orders, which says that there is no such order of this shopper. */
-export function toOrders(context: Readonly<RouterContextProvider>): Response {
+export function redirectOrderNotFound(context: Readonly<RouterContextProvider>): Response {
   context.get(sessionContext).notify({ kind: "error", message: "Order not found" });
   return redirect(href("/orders"), 303);
 }
@@ -23,12 +23,12 @@ export function toOrders(context: Readonly<RouterContextProvider>): Response {
  * The order that an address names, if it is this shopper's.
  * @throws 404 for a malformed id; back to My Orders with 'Order not found' for one that is unknown or foreign
  */
-export async function ownOrder(
+export async function requireOrder(
   { db, user }: { db: Db; user: ShopUser },
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<Order> {
-  const order = await findOrder(db, user.id, { id: orderId(id) });
-  if (!order) throw toOrders(context);
+  const order = await findOrder(db, user.id, { id: parseOrderId(id) });
+  if (!order) throw redirectOrderNotFound(context);
   return order;
 }

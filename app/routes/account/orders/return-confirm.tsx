@@ -18,7 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/return-confirm";
 
@@ -87,7 +87,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   if (submission.status !== "success") throw toFirstStep(context, { id: order.id, query: "" });
 
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   // The database reads the order again and decides. The same confirmation twice is one request.
   const answer = shopper && (await requestReturn(shopper.db, order.id, { ...submission.value, choice }));
   if (answer?.ok) {

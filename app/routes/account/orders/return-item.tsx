@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import { RETURN_REASONS } from "#app/shop/return/return.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 
 type ReturnItemProps = {
   item: { productName: string; productImage: string | null; quantity: number; left: number };
@@ -13,7 +13,7 @@ type ReturnItemProps = {
 };
 
 /** Longer lists are typed. */
-const LISTED = 10;
+const MAX_ROWS = 10;
 
 /** An item of the order, and how many of it come back and why. */
 export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
@@ -26,7 +26,7 @@ export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
   );
   return (
     <li className="flex items-start gap-3">
-      <Picture src={item.productImage} alt="" className="w-18 shrink-0" />
+      <Image src={item.productImage} alt="" className="w-18 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{item.productName}</p>
         <p className="text-muted mb-2 text-sm tabular-nums">
@@ -34,7 +34,7 @@ export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
           {left < item.quantity ? `, ${left} can still be returned` : ""}
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
-          {left <= LISTED ? (
+          {left <= MAX_ROWS ? (
             <SelectField
               field={quantity}
               label={label}

@@ -6,7 +6,7 @@ import type { Order } from "#app/data/orders.server.ts";
 import { listReturns, type StoredReturn } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
-import { ownOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { withLeft } from "#app/shop/return/return-amount.ts";
 import { lastReturnDay, returnWindow } from "#app/shop/return/return.ts";
@@ -33,7 +33,7 @@ export async function readReturning(
   context: Context,
   id: string,
 ): Promise<Returning> {
-  const order = await ownOrder(shopper, context, id);
+  const order = await requireOrder(shopper, context, id);
   const [requests, settings] = await Promise.all([listReturns(shopper.db, order), getSettings(shopper.db)]);
   const items = withLeft(order.items, requests).filter(({ left }) => left > 0);
   return { order, requests, items, settings, obstacle: obstacleOf(order, items.length, settings) };

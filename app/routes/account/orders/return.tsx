@@ -26,7 +26,7 @@ import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/return";
 
@@ -68,7 +68,7 @@ async function withdraw(guarded: Pick<Route.ActionArgs, "context" | "url">, orde
   const { context } = guarded;
   const requestId = z.guid().safeParse(id);
   if (!requestId.success) return toOrder(context, orderId, "error", "Request not found");
-  const shopper = await confirmOrNull(guarded);
+  const shopper = await verifyUserOrNull(guarded);
   const answer = shopper && (await withdrawReturn(shopper.db, requestId.data));
   if (answer?.ok) return toOrder(context, orderId, "success", `${answer.number} is withdrawn.`);
   const code = answer?.code ?? "failed";

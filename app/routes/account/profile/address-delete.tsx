@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/address-delete";
 
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = addressId(params.addressId);
   await readForm(request, ["intent"]);
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   const deleted = shopper ? await deleteAddress(shopper.db, shopper.user.id, id) : "failed";
   if (deleted !== "failed") return afterChange(context, deleted, "Address deleted successfully");
   return data({ message: "Failed to delete address" }, { status: 503 });

@@ -10,7 +10,7 @@ import { addressFields, addressSchema } from "#app/shop/address/address-form.ts"
 import { formatMobile } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/address-edit";
 
@@ -41,7 +41,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const submission = parseWithZod(form, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
   if (changed !== "failed") return afterChange(context, changed, "Address saved successfully");
   return data(submission.reply({ formErrors: ["Failed to save address"] }), { status: 503 });

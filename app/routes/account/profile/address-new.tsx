@@ -10,7 +10,7 @@ import { addressFields, addressSchema } from "#app/shop/address/address-form.ts"
 import { ADDRESSES_FULL } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/address-new";
 
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   const saved = shopper ? await addAddress(shopper.db, shopper.user.id, submission.value) : "failed";
   if (saved === "done") return toList(context, "success", "Address saved successfully");
   return saved === "full"

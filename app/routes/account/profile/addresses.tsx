@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/addresses";
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "addressId"]);
   const id = addressId(form.get("addressId"));
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await setDefaultAddress(shopper.db, id) : "failed";
   return changed === "failed"
     ? toList(context, "error", "Failed to update default address")

@@ -9,7 +9,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { listOrders } from "#app/data/orders.server.ts";
 import { deleteAccount } from "#app/data/service.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import {
   closeByEmailSchema,
@@ -22,20 +22,20 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { confirmOrNull, provePassword } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull, verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/delete-account";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Close my account", path: href("/profile/data/delete"), noindex: true });
 
-const LISTED = 50;
+const MAX_ROWS = 50;
 const FAILED = "Failed to close your account. Please try again.";
 
 /** What stands in the way; the database looks again while it closes the account. */
 async function obstacles(db: Db, userId: string) {
   const [{ orders }, lastAdmin] = await Promise.all([
-    listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: LISTED }),
+    listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: MAX_ROWS }),
     isLastAdmin(db, userId),
   ]);
   return {
@@ -57,7 +57,7 @@ export function shouldRevalidate(): boolean {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "password", "email"]);
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   const { backend } = context.get(configContext);
   const ways = shopper && (await getSignInWays(shopper.db));
   const submission = parseWithZod(form, {
@@ -75,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   let owner: Db | null = null;
   if ("password" in submission.value) {
     const account = { email: ways.email, password: submission.value.password };
-    const proof = await noEarlierThan(context, () => provePassword({ request, context }, account));
+    const proof = await withMinimumDuration(context, () => verifyPassword({ request, context }, account));
     if (!proof.owner) {
       const { status, message } = proof;
       if (status === 400) return refuse(400, { fieldErrors: { password: [message] } });
@@ -89,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { orders, lastAdmin } = await obstacles(db, user.id);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
   }
-  context.get(identityContext).forget();
+  context.get(identityContext).clearSession();
   context.get(sessionContext).notify({ kind: "success", message: "Your account is closed." });
   return redirect("/", 303);
 }

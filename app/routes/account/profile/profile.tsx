@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/profile";
 
@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, ["fullName", "phone"]), { schema: profileSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
-  const shopper = await confirmOrNull({ url, context });
+  const shopper = await verifyUserOrNull({ url, context });
   if (!shopper || !(await saveProfile(shopper.db, shopper.user.id, submission.value))) {
     return data(submission.reply({ formErrors: ["Failed to update profile"] }), { status: 503 });
   }

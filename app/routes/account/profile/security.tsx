@@ -5,13 +5,13 @@ import type * as z from "zod";
 
 import { getSignInWays } from "#app/data/accounts.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { EverywhereForm, PasswordPart, useEmptied } from "#app/ui/security-forms.tsx";
+import { SignOutEverywhereForm, ChangePasswordForm, useEmptied } from "#app/ui/security-forms.tsx";
 import { changeSecurity } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/security";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return noEarlierThan(args.context, () => changeSecurity(args));
+  return withMinimumDuration(args.context, () => changeSecurity(args));
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel title="Password">
-        <PasswordPart
+        <ChangePasswordForm
           {...loaderData}
           constraint={loaderData.constraints.password}
           answer={answerTo("password")}
@@ -52,7 +52,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <EmailForm {...loaderData} answer={answerTo("email")} busy={busy === "email"} />
       </Panel>
       <Panel title="Signed in elsewhere?">
-        <EverywhereForm busy={busy} />
+        <SignOutEverywhereForm busy={busy} />
       </Panel>
     </div>
   );

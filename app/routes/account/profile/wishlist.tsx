@@ -3,7 +3,7 @@ import { Form, href, Link, redirect } from "react-router";
 import * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
-import { listWishes, removeWish, type Wish } from "#app/data/wishlist.server.ts";
+import { listWishlist, removeWishlistEntry, type WishlistEntry } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -12,12 +12,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
-import { confirmOrNull } from "#app/workflows/reauthenticate.server.ts";
+import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
+import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/wishlist";
 
@@ -37,7 +37,7 @@ function hrefFor(page: number): string {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   const page = pageOf.parse(url.searchParams.get("page") ?? 1);
-  const { wishes, total } = await listWishes(db, user.id, { page, pageSize: PAGE_SIZE });
+  const { wishes, total } = await listWishlist(db, user.id, { page, pageSize: PAGE_SIZE });
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last one of a page was removed.
   if (page > pages) throw redirect(hrefFor(pages), 303);
@@ -48,8 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, ["intent", "wishId"]);
   const id = wishId.safeParse(form.get("wishId"));
   if (!id.success) unreadable();
-  const shopper = await confirmOrNull({ url, context });
-  const removed = shopper !== null && (await removeWish(shopper.db, shopper.user.id, id.data));
+  const shopper = await verifyUserOrNull({ url, context });
+  const removed = shopper !== null && (await removeWishlistEntry(shopper.db, shopper.user.id, id.data));
   context
     .get(sessionContext)
     .notify(
@@ -101,13 +101,13 @@ export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.
   );
 }
 
-type WishRowProps = { wish: Wish; here: string; onRemove: () => void };
+type WishRowProps = { wish: WishlistEntry; here: string; onRemove: () => void };
 
 function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
   const name = product?.name ?? "a product that is no longer sold";
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
-      <Picture
+      <Image
         src={product?.imageUrl ?? null}
         alt=""
         className="rounded-control w-18 flex-none self-start sm:w-22"
@@ -151,8 +151,8 @@ function WishRow({ wish: { id, product }, here, onRemove }: WishRowProps) {
   );
 }
 
-function Buyable({ product, here }: { product: NonNullable<Wish["product"]>; here: string }) {
-  const { pending, onSubmit } = useStayingForm();
+function Buyable({ product, here }: { product: NonNullable<WishlistEntry["product"]>; here: string }) {
+  const { pending, onSubmit } = useQueuedFetcher();
   const { id, name, price, stock } = product;
   const soldOut = stock === 0;
   return (

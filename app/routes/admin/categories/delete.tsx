@@ -2,11 +2,11 @@ import { data, href, useLocation } from "react-router";
 
 import { deleteCategory } from "#app/data/admin-categories.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   categoryId,
-  knownCategory,
-  noCategory,
+  requireCategory,
+  redirectCategoryNotFound,
   toCategories,
 } from "#app/routes/admin/categories/category.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, products } = await knownCategory(db, { context, url }, params.categoryId);
+  const { id, name, products } = await requireCategory(db, { context, url }, params.categoryId);
   return { id, name, products };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = categoryId(params.categoryId);
   await readIntent(request, ["delete"]);
   const deleted = await deleteCategory(db, id);
   if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
-  if (deleted === "not-found") return noCategory({ context, url });
+  if (deleted === "not-found") return redirectCategoryNotFound({ context, url });
   return data({ message: "Failed to delete category" }, { status: 503 });
 }
 

@@ -4,12 +4,12 @@ import * as z from "zod";
 
 import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   CATEGORY_FORM,
   categoryId,
-  knownCategory,
-  noCategory,
+  requireCategory,
+  redirectCategoryNotFound,
   SAVE_FAILED,
   SLUG_TAKEN,
   toCategories,
@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const category = await knownCategory(db, { context, url }, params.categoryId);
+  const category = await requireCategory(db, { context, url }, params.categoryId);
   return { id: category.id, version: category.version, known: categoryTyped(category) };
 }
 
 const versionOf = z.iso.datetime({ offset: true });
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = categoryId(params.categoryId);
   const form = await readForm(request, CATEGORY_FORM);
   const submission = parseWithZod(form, { schema: categorySchema });
@@ -55,7 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
   }
   const kept = await findCategory(db, id);
-  if (!kept) return noCategory({ context, url });
+  if (!kept) return redirectCategoryNotFound({ context, url });
   const changes = categoryDifferences(kept, submission.value);
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }

@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 
 import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   CATEGORY_FORM,
   SAVE_FAILED,
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const submission = parseWithZod(await readForm(request, CATEGORY_FORM), { schema: categorySchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 

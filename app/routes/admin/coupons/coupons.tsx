@@ -9,9 +9,9 @@ import {
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { Moment } from "#app/routes/admin/date-time.tsx";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { couponStatus, couponTone, discountText, usageText } from "#app/shop/coupon/coupon-status.ts";
 import {
   type AdminColumn,
@@ -39,7 +39,7 @@ const wanted = z.object(listFields);
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const now = new Date();
   const rows = found?.coupons.map((coupon) => ({
     id: coupon.id,
@@ -131,7 +131,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             skeletonRows={5}
           />
         ) : (
-          <ListFailed>Failed to fetch coupons</ListFailed>
+          <ListError>Failed to fetch coupons</ListError>
         )}
         <Pagination
           page={query.page}
@@ -152,12 +152,12 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
     <>
       {startsAt === null ? null : (
         <p>
-          <Moment before="From" iso={startsAt} />
+          <DateTime before="From" iso={startsAt} />
         </p>
       )}
       {expiresAt === null ? null : (
         <p>
-          <Moment before="Until" iso={expiresAt} />
+          <DateTime before="Until" iso={expiresAt} />
         </p>
       )}
     </>

@@ -2,9 +2,14 @@ import { data, href, useLocation } from "react-router";
 
 import { deleteCoupon } from "#app/data/admin-coupons.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import { couponId, knownCoupon, noCoupon, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
+import {
+  couponId,
+  requireCoupon,
+  redirectCouponNotFound,
+  toCoupons,
+} from "#app/routes/admin/coupons/coupon.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/delete";
@@ -18,17 +23,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, code, name, usedCount } = await knownCoupon(db, context, url, params.couponId);
+  const { id, code, name, usedCount } = await requireCoupon(db, context, url, params.couponId);
   return { id, code, name, usedCount };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = couponId(params.couponId);
   await readIntent(request, ["delete"]);
   const deleted = await deleteCoupon(db, id);
   if (deleted === "done") return toCoupons(context, url, "success", "Coupon deleted successfully");
-  if (deleted === "not-found") return noCoupon(context, url);
+  if (deleted === "not-found") return redirectCouponNotFound(context, url);
   return data({ message: "Failed to delete coupon" }, { status: 503 });
 }
 

@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, useLocation } from "react-router";
 
-import { changeCoupon, findKeptCoupon } from "#app/data/admin-coupons.server.ts";
+import { changeCoupon, findCouponById } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   CODE_TAKEN,
   COUPON_FORM,
   couponId,
-  knownCoupon,
-  noCoupon,
+  requireCoupon,
+  redirectCouponNotFound,
   SAVE_FAILED,
   toCoupons,
 } from "#app/routes/admin/coupons/coupon.server.ts";
@@ -29,14 +29,14 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const coupon = await knownCoupon(db, context, url, params.couponId);
+  const coupon = await requireCoupon(db, context, url, params.couponId);
   return { id: coupon.id, version: coupon.version, known: couponTyped(coupon) };
 }
 
 const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = couponId(params.couponId);
   const form = await readForm(request, COUPON_FORM);
   const submission = parseWithZod(form, { schema: couponSchema });
@@ -55,8 +55,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, 409);
   }
-  const kept = await findKeptCoupon(db, id);
-  if (!kept) return noCoupon(context, url);
+  const kept = await findCouponById(db, id);
+  if (!kept) return redirectCouponNotFound(context, url);
   const changes = couponDifferences(couponTyped(kept), couponTyped(submission.value));
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }

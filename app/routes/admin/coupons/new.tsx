@@ -3,7 +3,7 @@ import { data, href, useLocation } from "react-router";
 
 import { createCoupon } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { CODE_TAKEN, COUPON_FORM, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, COUPON_FORM);
   const submission = parseWithZod(form, { schema: couponSchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });

@@ -2,8 +2,8 @@ import { href, Link, useLocation } from "react-router";
 
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { knownCoupon } from "#app/routes/admin/coupons/coupon.server.ts";
-import { Moment } from "#app/routes/admin/date-time.tsx";
+import { requireCoupon } from "#app/routes/admin/coupons/coupon.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, code } = await knownCoupon(db, context, url, params.couponId);
-  return { id, code, uses: await listCouponUses(db, id, SHOWN) };
+  const { id, code } = await requireCoupon(db, context, url, params.couponId);
+  return { id, code, uses: await listCouponUses(db, id, MAX_ROWS) };
 }
 
 type Use = Route.ComponentProps["loaderData"]["uses"][number];
@@ -40,7 +40,7 @@ const COLUMNS: AdminColumn<Use>[] = [
   },
   { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },
   { label: "Saved", align: "end", cell: ({ discount }) => formatPaise(discount) },
-  { label: "Used", cell: ({ usedAt }) => <Moment iso={usedAt} /> },
+  { label: "Used", cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
   { label: "State", cell: ({ isReleased }) => (isReleased ? "Given back" : "Counts") },
 ];
 
@@ -60,7 +60,9 @@ export default function CouponUses({ loaderData }: Route.ComponentProps) {
         empty="Nobody has used this coupon yet"
         skeletonRows={5}
       />
-      {uses.length === SHOWN ? <p className="text-muted mt-3 text-sm">The latest {SHOWN} uses.</p> : null}
+      {uses.length === MAX_ROWS ? (
+        <p className="text-muted mt-3 text-sm">The latest {MAX_ROWS} uses.</p>
+      ) : null}
     </Dialog>
   );
 }

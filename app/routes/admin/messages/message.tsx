@@ -2,8 +2,8 @@ import { data, Form, href, Link, useLocation, useNavigation } from "react-router
 
 import { findMessage, markMessage } from "#app/data/admin-messages.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -21,20 +21,20 @@ const NOT_FOUND = "Message not found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const message = await findMessage(db, recordId(params.messageId, NOT_FOUND));
-  if (!message) throw leadTo(context, href("/admin/messages") + url.search, "error", NOT_FOUND);
+  const message = await findMessage(db, parseRecordId(params.messageId, NOT_FOUND));
+  if (!message) throw redirectWithNotice(context, href("/admin/messages") + url.search, "error", NOT_FOUND);
   return message;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
-  const id = recordId(params.messageId, NOT_FOUND);
+  const { db } = await revalidateAdmin({ context });
+  const id = parseRecordId(params.messageId, NOT_FOUND);
   const intent = await readIntent(request, ["read", "unread"]);
   const marked = await markMessage(db, id, intent === "read");
   if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
   const list = href("/admin/messages") + url.search;
-  if (marked === "not-found") return leadTo(context, list, "error", NOT_FOUND);
-  return leadTo(
+  if (marked === "not-found") return redirectWithNotice(context, list, "error", NOT_FOUND);
+  return redirectWithNotice(
     context,
     list,
     "success",

@@ -1,11 +1,11 @@
 import { data, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
-import { type InboxMessage, listMessages } from "#app/data/admin-messages.server.ts";
+import { type AdminMessage, listMessages } from "#app/data/admin-messages.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { Moment } from "#app/routes/admin/date-time.tsx";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -23,7 +23,7 @@ const wanted = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
 
@@ -34,7 +34,7 @@ const STATUSES = [
 const EXCERPT = 120;
 
 /** The list's columns; links keep what the list is filtered by. */
-function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
+function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
   return [
     {
       label: "Message",
@@ -68,7 +68,7 @@ function columnsFor(kept: string): AdminColumn<InboxMessage>[] {
     },
     {
       label: "Received",
-      cell: ({ createdAt }) => <Moment iso={createdAt} />,
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
     {
       label: "Status",
@@ -99,7 +99,7 @@ export default function Messages({ loaderData: { query, found } }: Route.Compone
             skeletonRows={10}
           />
         ) : (
-          <ListFailed>Failed to fetch messages</ListFailed>
+          <ListError>Failed to fetch messages</ListError>
         )}
         <Pagination
           page={query.page}

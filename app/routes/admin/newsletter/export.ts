@@ -2,18 +2,23 @@ import { href } from "react-router";
 
 import { exportSubscribers } from "#app/data/admin-messages.server.ts";
 import { csvLine } from "#app/formats/csv.ts";
-import { confirmAdmin, leadTo } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 
 import type { Route } from "./+types/export";
 
 /** Everybody who wants the newsletter now, as a file for spreadsheets and mailing programs. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = await confirmAdmin({ context });
-  const subscribers = await fetched(exportSubscribers(db));
+  const { db } = await revalidateAdmin({ context });
+  const subscribers = await loadOrNull(exportSubscribers(db));
   if (!subscribers) {
-    return leadTo(context, href("/admin/newsletter"), "error", "Failed to export the newsletter’s addresses");
+    return redirectWithNotice(
+      context,
+      href("/admin/newsletter"),
+      "error",
+      "Failed to export the newsletter’s addresses",
+    );
   }
   const lines = subscribers.map(({ email, consentedAt }) => csvLine([email, consentedAt]));
   return csvFile("newsletter", [csvLine(["email", "consented_at"]) + lines.join("")].values());

@@ -3,9 +3,9 @@ import * as z from "zod";
 
 import { listSubscribers, type Subscriber } from "#app/data/admin-messages.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { Moment } from "#app/routes/admin/date-time.tsx";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -22,13 +22,13 @@ const wanted = z.object(listFields);
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
 
 const COLUMNS: AdminColumn<Subscriber>[] = [
   { label: "Email", isTitle: true, className: "admin-words", cell: ({ email }) => email },
-  { label: "Consent given", cell: ({ consentedAt }) => <Moment iso={consentedAt} /> },
+  { label: "Consent given", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
   {
     label: "Status",
     cell: ({ isSubscribed }) => (
@@ -63,7 +63,7 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
           skeletonRows={10}
         />
       ) : (
-        <ListFailed>Failed to fetch the newsletter’s addresses</ListFailed>
+        <ListError>Failed to fetch the newsletter’s addresses</ListError>
       )}
       <Pagination
         page={query.page}

@@ -14,7 +14,7 @@ import {
 } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 
 type OrderInfoProps = {
@@ -91,7 +91,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
     <ul className="grid gap-3">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3">
-          <Picture src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
+          <Image src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{item.productName}</p>
             <p className="text-muted admin-anywhere text-sm">SKU {item.productSku}</p>

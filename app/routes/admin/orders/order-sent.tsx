@@ -26,7 +26,7 @@ type Sent = Refund & {
   id: string;
   error: string | null;
   canRetry: boolean;
-  isFollowed: boolean;
+  wasRetried: boolean;
   at: string;
 };
 
@@ -39,9 +39,9 @@ export function RefundsSoFar({ refunds, action }: { refunds: readonly Sent[]; ac
         <li key={refund.id}>
           <p>
             {refundLine(refund)}
-            {refund.isFollowed ? ", sent again since" : null}
+            {refund.wasRetried ? ", sent again since" : null}
           </p>
-          {refund.error && !refund.isFollowed ? (
+          {refund.error && !refund.wasRetried ? (
             <p className="text-red admin-anywhere">Razorpay says: {refund.error}</p>
           ) : null}
           <p className="text-muted">{formatDateTime(refund.at)}</p>

@@ -12,7 +12,7 @@ import {
 import type { Db } from "#app/data/client.server.ts";
 import { issueInvoice } from "#app/data/invoices.server.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
-import { leadTo } from "#app/routes/admin/admin.server.ts";
+import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { changeStatus } from "#app/routes/admin/orders/order.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/admin-order-mail.ts";
@@ -37,7 +37,7 @@ export const ORDER_FIELDS = [
 ];
 
 /** Does what one of the forms of an order's details asks for, or says beside it why not. */
-export async function takeOrderStep(admin: Admin, id: string, form: FormData, here: string) {
+export async function handleOrderForm(admin: Admin, id: string, form: FormData, here: string) {
   const { db, context } = admin;
   const intent = form.get("intent");
   if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, here);
@@ -46,23 +46,23 @@ export async function takeOrderStep(admin: Admin, id: string, form: FormData, he
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);
     return answer.ok
-      ? leadTo(context, here, "success", `Invoice ${answer.number} issued`)
-      : leadTo(context, here, "error", issueRefusal(answer.code));
+      ? redirectWithNotice(context, here, "success", `Invoice ${answer.number} issued`)
+      : redirectWithNotice(context, here, "error", issueRefusal(answer.code));
   }
   const refundId = z.guid().safeParse(form.get("refundId"));
   if (intent === "retry" && refundId.success) {
     const answer = await retryRefund(db, refundId.data);
-    return sayBack(admin, here, answer, "The refund is sent again within minutes", retryRefusal);
+    return redirectWithResult(admin, here, answer, "The refund is sent again within minutes", retryRefusal);
   }
   const mailId = z.coerce.number().int().positive().safeParse(form.get("mailId"));
   if (intent === "resend" && mailId.success) {
     const answer = await resendMail(db, mailId.data);
-    return sayBack(admin, here, answer, "The mail is sent again", resendRefusal);
+    return redirectWithResult(admin, here, answer, "The mail is sent again", resendRefusal);
   }
   return unreadable();
 }
 
-function sayBack(
+function redirectWithResult(
   { context }: Admin,
   here: string,
   answer: AdminChange,
@@ -70,8 +70,8 @@ function sayBack(
   refusal: (code: string) => string,
 ): Response {
   return answer.ok
-    ? leadTo(context, here, "success", done)
-    : leadTo(context, here, "error", refusal(answer.code));
+    ? redirectWithNotice(context, here, "success", done)
+    : redirectWithNotice(context, here, "error", refusal(answer.code));
 }
 
 async function addNote({ db, context }: Admin, id: string, form: FormData, here: string) {
@@ -81,7 +81,7 @@ async function addNote({ db, context }: Admin, id: string, form: FormData, here:
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
   if (await addOrderNote(db, id, submission.value.note)) {
-    return leadTo(context, here, "success", "Note added successfully");
+    return redirectWithNotice(context, here, "success", "Note added successfully");
   }
   const result = submission.reply({ formErrors: ["Failed to add the note. Please try again."] });
   return data({ intent, result, isStale: false }, { status: 503 });
@@ -94,7 +94,7 @@ async function saveShipment({ db, context }: Admin, id: string, form: FormData, 
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
   const answer = await setShipment(db, id, submission.value);
-  if (answer.ok) return leadTo(context, here, "success", "Shipment saved successfully");
+  if (answer.ok) return redirectWithNotice(context, here, "success", "Shipment saved successfully");
   const isStale = answer.code === "changed";
   const message = isStale
     ? "Someone changed this order meanwhile."

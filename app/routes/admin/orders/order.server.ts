@@ -3,15 +3,15 @@ import * as z from "zod";
 
 import { setOrderStatus } from "#app/data/admin-order-changes.server.ts";
 import {
-  findKnownOrder,
-  findOrderFile,
-  type KnownOrder,
-  type OrderFile,
+  findAdminOrder,
+  findAdminOrderDetail,
+  type AdminOrderSummary,
+  type AdminOrderDetail,
 } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
-import { leadTo, listFields } from "#app/routes/admin/admin.server.ts";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { statusRefusal, statusUpdated } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
@@ -30,23 +30,27 @@ export const ordersQuery = z.object({
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 /** @throws 404 for what is no order's id */
-export function orderIdOf(id: unknown): string {
-  return recordId(id, NOT_FOUND);
+export function parseOrderId(id: unknown): string {
+  return parseRecordId(id, NOT_FOUND);
 }
 
-function there<T>(context: Context, found: T | null): T {
-  if (!found) throw leadTo(context, href("/admin/orders"), "error", NOT_FOUND);
+function orNotFound<T>(context: Context, found: T | null): T {
+  if (!found) throw redirectWithNotice(context, href("/admin/orders"), "error", NOT_FOUND);
   return found;
 }
 
 /** An order without its file. @throws as orderFile() does */
-export async function knownOrder(db: Db, context: Context, id: string): Promise<KnownOrder> {
-  return there(context, await findKnownOrder(db, orderIdOf(id)));
+export async function requireAdminOrder(db: Db, context: Context, id: string): Promise<AdminOrderSummary> {
+  return orNotFound(context, await findAdminOrder(db, parseOrderId(id)));
 }
 
 /** @throws a way back to the list, which says that there is no such order */
-export async function orderFile(db: Db, context: Context, id: string): Promise<OrderFile> {
-  return there(context, await findOrderFile(db, orderIdOf(id)));
+export async function requireAdminOrderDetail(
+  db: Db,
+  context: Context,
+  id: string,
+): Promise<AdminOrderDetail> {
+  return orNotFound(context, await findAdminOrderDetail(db, parseOrderId(id)));
 }
 
 const statusChange = z.object({
@@ -69,6 +73,6 @@ export async function changeStatus(
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);
   return answer.ok
-    ? leadTo(context, back, "success", statusUpdated(status))
-    : leadTo(context, back, "error", statusRefusal(answer.code, status, answer));
+    ? redirectWithNotice(context, back, "success", statusUpdated(status))
+    : redirectWithNotice(context, back, "error", statusRefusal(answer.code, status, answer));
 }

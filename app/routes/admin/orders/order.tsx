@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { adminQuery, confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   AdminHistory,
   AdminItems,
@@ -11,8 +11,8 @@ import {
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails, RefundsSoFar } from "#app/routes/admin/orders/order-sent.tsx";
-import { ORDER_FIELDS, takeOrderStep } from "#app/routes/admin/orders/order-steps.server.ts";
-import { orderFile, orderIdOf, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { ORDER_FIELDS, handleOrderForm } from "#app/routes/admin/orders/order-steps.server.ts";
+import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { isInvoiceable } from "#app/shop/invoice/invoice.ts";
 import { adminHistory } from "#app/shop/order/admin-order.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { order, ...file } = await orderFile(db, context, params.orderId);
+  const { order, ...file } = await requireAdminOrderDetail(db, context, params.orderId);
   const { history, ...shown } = order;
   return {
     ...file,
@@ -42,11 +42,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
-  const id = orderIdOf(params.orderId);
+  const { db } = await revalidateAdmin({ context });
+  const id = parseOrderId(params.orderId);
   const form = await readForm(request, ORDER_FIELDS);
   const here = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-  return takeOrderStep({ db, context }, id, form, here);
+  return handleOrderForm({ db, context }, id, form, here);
 }
 
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {

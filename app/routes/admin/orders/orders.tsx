@@ -5,7 +5,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
-  confirmAdmin,
+  revalidateAdmin,
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, ["intent", "id", "status", "seen"]);
   const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
   return changeStatus(db, context, Object.fromEntries(form), back);

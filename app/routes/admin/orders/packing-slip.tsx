@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { knownOrder } from "#app/routes/admin/orders/order.server.ts";
+import { requireAdminOrder } from "#app/routes/admin/orders/order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const [{ order }, settings] = await Promise.all([knownOrder(db, context, params.orderId), getSettings(db)]);
+  const [{ order }, settings] = await Promise.all([
+    requireAdminOrder(db, context, params.orderId),
+    getSettings(db),
+  ]);
   const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber } = order;
   const isCash = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return {

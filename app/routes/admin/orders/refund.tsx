@@ -3,9 +3,14 @@ import { data, href, Link } from "react-router";
 
 import { refundOrder } from "#app/data/admin-order-changes.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { adminQuery, confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  adminQuery,
+  revalidateAdmin,
+  redirectWithNotice,
+  requireAdmin,
+} from "#app/routes/admin/admin.server.ts";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
-import { orderFile, orderIdOf, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
@@ -23,15 +28,15 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { order, refundable } = await orderFile(db, context, params.orderId);
+  const { order, refundable } = await requireAdminOrderDetail(db, context, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   return { orderNumber: order.orderNumber, id: order.id, total: order.total, refundable, back, query };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
-  const id = orderIdOf(params.orderId);
+  const { db } = await revalidateAdmin({ context });
+  const id = parseOrderId(params.orderId);
   const form = await readForm(request, ["intent", "amount", "left"]);
   const submission = parseWithZod(form, { schema: refundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
@@ -39,7 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const answer = await refundOrder(db, id, submission.value);
   if (answer.ok) {
     const back = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-    return leadTo(context, back, "success", `Refund of ${formatPaise(amount)} started`);
+    return redirectWithNotice(context, back, "success", `Refund of ${formatPaise(amount)} started`);
   }
   const message = refundRefusal(answer.code, answer.left);
   if (answer.code === "invalid_amount") {

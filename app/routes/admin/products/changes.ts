@@ -13,7 +13,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ["short_description", "Short description"],
   ["description", "Description"],
   ["image_url", "Image URL"],
-  ["images", "More pictures"],
+  ["images", "More images"],
   ["hsn_code", "HSN code"],
   ["country_of_origin", "Country of origin"],
   ["warranty_months", "Warranty in months"],

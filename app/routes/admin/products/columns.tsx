@@ -4,7 +4,7 @@ import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import type { AdminColumn } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 
 /**
  * The columns of the list of products. `here` is the list's query, which its dialogs keep; `ticked` are the products
@@ -41,7 +41,7 @@ function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolea
 function ProductCell({ row }: { row: AdminProduct }) {
   return (
     <div className="flex items-center gap-3">
-      <Picture src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
+      <Image src={row.imageUrl} alt="" className="rounded-control w-10 flex-none overflow-hidden" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{row.name}</p>
         <p className="text-muted text-sm break-all">{row.sku}</p>

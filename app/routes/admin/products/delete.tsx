@@ -1,11 +1,16 @@
 import { data } from "react-router";
 
 import { deleteProduct } from "#app/data/admin-products.server.ts";
-import { dropPictures, picturesOf } from "#app/data/product-images.server.ts";
+import { deleteUnusedImages, imagesOf } from "#app/data/product-images.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import { knownProduct, productGone, productId, productList } from "#app/routes/admin/products/form.server.ts";
+import {
+  requireProduct,
+  redirectProductNotFound,
+  productId,
+  productList,
+} from "#app/routes/admin/products/form.server.ts";
 import { droppedFiles } from "#app/shop/product/product-image.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -26,20 +31,20 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, sku } = await knownProduct(db, params.productId, { context, url });
+  const { id, name, sku } = await requireProduct(db, params.productId, { context, url });
   return { id, name, sku, closeTo: productList(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   await readIntent(request, ["delete"]);
   const id = productId(params.productId);
-  const pictures = await picturesOf(db, id);
+  const images = await imagesOf(db, id);
   const answer = await deleteProduct(db, id);
-  if (answer === "gone") return productGone(context, url);
+  if (answer === "gone") return redirectProductNotFound(context, url);
   if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
-  if (answer === "deleted") await dropPictures(db, droppedFiles(pictures, []));
-  return leadTo(context, productList(url), "success", DONE[answer]);
+  if (answer === "deleted") await deleteUnusedImages(db, droppedFiles(images, []));
+  return redirectWithNotice(context, productList(url), "success", DONE[answer]);
 }
 
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 
 import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
-import { dropPictures, picturesOf, storePictures } from "#app/data/product-images.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { productChanges } from "#app/routes/admin/products/changes.ts";
 import {
-  knownProduct,
-  productGone,
+  requireProduct,
+  redirectProductNotFound,
   productId,
   productList,
   typed,
@@ -37,14 +37,14 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const [product, categories] = await Promise.all([
-    knownProduct(db, params.productId, { context, url }),
+    requireProduct(db, params.productId, { context, url }),
     categoryChoices(db),
   ]);
   return { product, categories, closeTo: productList(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const { form, files, removed } = await readProductForm(request, [
     ...Object.keys(productFields),
     ...Object.keys(editFields),
@@ -61,17 +61,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (submission.status !== "success") return refuse(uploads.problem);
   const wanted = valuesWith(submission.value, uploads, removed);
   if ("problem" in wanted) return refuse(wanted.problem);
-  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
+  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
   const { version, seen_stock, reason, ...values } = wanted;
-  const before = await picturesOf(db, id);
+  const before = await imagesOf(db, id);
   const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
   if (answer === "done") {
     const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
-    await dropPictures(db, droppedFiles(before, after));
-    return leadTo(context, productList(url), "success", "Product updated successfully");
+    await deleteUnusedImages(db, droppedFiles(before, after));
+    return redirectWithNotice(context, productList(url), "success", "Product updated successfully");
   }
-  if (answer === "gone") return productGone(context, url);
+  if (answer === "gone") return redirectProductNotFound(context, url);
   if (typeof answer === "object") {
     const { now } = answer;
     const changes = productChanges((field) => typed(form, field), now, await categoryChoices(db));

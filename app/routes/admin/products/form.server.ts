@@ -3,8 +3,8 @@ import { href, type RouterContextProvider } from "react-router";
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
 import { findAdminProduct } from "#app/data/admin-products.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { leadTo } from "#app/routes/admin/admin.server.ts";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { adminProductsSearch, readAdminProducts } from "#app/shop/product/admin-products.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,22 +22,22 @@ function pageOf(url: URL): { page: number } {
 
 /** @throws 404 for what is no product's id */
 export function productId(id: unknown): string {
-  return recordId(id, NOT_FOUND);
+  return parseRecordId(id, NOT_FOUND);
 }
 
 /** The way back to the list after a product turned out not to be there. */
-export function productGone(context: Context, url: URL): Response {
-  return leadTo(context, productList(url), "error", NOT_FOUND);
+export function redirectProductNotFound(context: Context, url: URL): Response {
+  return redirectWithNotice(context, productList(url), "error", NOT_FOUND);
 }
 
 /** The product that an address names. @throws back to the list with 'Product not found' */
-export async function knownProduct(
+export async function requireProduct(
   db: Db,
   id: string,
   { context, url }: { context: Context; url: URL },
 ): Promise<ProductFormValues> {
   const product = await findAdminProduct(db, productId(id));
-  if (!product) throw productGone(context, url);
+  if (!product) throw redirectProductNotFound(context, url);
   return product;
 }
 

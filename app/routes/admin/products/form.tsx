@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
-import { ProductPictures } from "#app/routes/admin/products/images.tsx";
+import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ type ProductFormProps = {
   seen?: Seen;
   /** What somebody else has saved since the form was shown. */
   changes?: { label: string; now: string }[];
-  /** Pictures that were ticked to go when the form came back. */
+  /** Images that were ticked to go when the form came back. */
   removed?: string[];
 };
 
@@ -85,9 +85,9 @@ export function ProductForm({
           className="sm:col-span-2"
         />
         <TextField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
-        <ProductPictures
+        <ProductImages
           field={fields.uploads}
-          pictures={picturesIn(known)}
+          images={imagesIn(known)}
           isBack={answer !== undefined}
           {...(removed ? { removed } : {})}
         />
@@ -101,7 +101,7 @@ export function ProductForm({
         />
         <TextField
           field={fields.images}
-          label="More pictures (optional)"
+          label="More images (optional)"
           hint="One address a line, at most 8"
           rows={2}
           className="sm:col-span-2"
@@ -124,6 +124,6 @@ export function ProductForm({
   );
 }
 
-function picturesIn({ image_url = "", images = "" }: Partial<Values> = {}): string[] {
+function imagesIn({ image_url = "", images = "" }: Partial<Values> = {}): string[] {
   return Array.from(new Set([image_url, ...images.split("\n")])).filter(Boolean);
 }

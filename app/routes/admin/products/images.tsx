@@ -1,46 +1,42 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
-import { PICTURE_TYPES, UPLOADS_MAX } from "#app/shop/product/product-image.ts";
+import { IMAGE_TYPES, UPLOADS_MAX } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 
-type ProductPicturesProps = {
+type ProductImagesProps = {
   /** The field for files, as the form knows it. */
   field: FieldMetadata;
-  /** Addresses of the pictures that the product has. */
-  pictures: readonly string[];
+  /** Addresses of the images that the product has. */
+  images: readonly string[];
   /** Those that were ticked to go when the form came back. */
   removed?: readonly string[];
   /** Whether the form came back. */
   isBack: boolean;
 };
 
-/** A product's pictures, each with a tick to take it away, and the way to add some from this device. */
-export function ProductPictures({ field, pictures, removed, isBack }: ProductPicturesProps) {
+/** A product's images, each with a tick to take it away, and the way to add some from this device. */
+export function ProductImages({ field, images, removed, isBack }: ProductImagesProps) {
   const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
   // A page that was posted without script has lost the files; one that posted by script still has them.
   const [isNewPage] = useState(isBack);
   return (
     <div className="grid gap-3 sm:col-span-2">
-      {pictures.length > 0 ? (
+      {images.length > 0 ? (
         <fieldset>
-          <legend className="font-semibold">Pictures</legend>
+          <legend className="font-semibold">Images</legend>
           <ul className="mt-2 flex flex-wrap gap-3">
-            {pictures.map((address, place) => (
+            {images.map((address, place) => (
               <li key={address} className="w-24">
-                <Picture
-                  src={address}
-                  alt={`Picture ${place + 1}`}
-                  className="rounded-control overflow-hidden"
-                />
+                <Image src={address} alt={`Image ${place + 1}`} className="rounded-control overflow-hidden" />
                 <label className="tap gap-2">
                   <input
                     type="checkbox"
                     name="removed"
                     value={address}
                     defaultChecked={removed?.includes(address) ?? false}
-                    aria-label={`Remove picture ${place + 1}`}
+                    aria-label={`Remove image ${place + 1}`}
                     className="tick"
                   />
                   <span>Remove</span>
@@ -52,7 +48,7 @@ export function ProductPictures({ field, pictures, removed, isBack }: ProductPic
       ) : null}
       <div>
         <label htmlFor={field.id} className="mb-1 block font-semibold">
-          Upload pictures (optional)
+          Upload images (optional)
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
           JPEG, PNG, WebP, AVIF or GIF, at most 2 MB each and {UPLOADS_MAX} at once.
@@ -63,7 +59,7 @@ export function ProductPictures({ field, pictures, removed, isBack }: ProductPic
           {...input}
           name="uploads"
           multiple
-          accept={Object.values(PICTURE_TYPES).join(",")}
+          accept={Object.values(IMAGE_TYPES).join(",")}
           className="input admin-file py-2"
         />
         <FieldError field={field} />

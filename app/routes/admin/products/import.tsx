@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from "react-router";
 
 import { importProducts, productsBySku } from "#app/data/product-csv.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   packChanges,
   readCsvFile,
@@ -34,7 +34,7 @@ type Preview = {
 const NOTHING: Preview = { errors: [], changes: [], packed: "" };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readImportForm(request);
   const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     }
     const done = `${answer} ${answer === 1 ? "product" : "products"} updated successfully`;
-    return leadTo(context, href("/admin/products"), "success", done);
+    return redirectWithNotice(context, href("/admin/products"), "success", done);
   }
 
   const file = await readCsvFile(form);

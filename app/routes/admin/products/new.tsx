@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 
 import { categoryChoices, createProduct } from "#app/data/admin-products.server.ts";
-import { storePictures } from "#app/data/product-images.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { storeImages } from "#app/data/product-images.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { productList } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const { form, files } = await readProductForm(request, Object.keys(productFields));
   const submission = parseWithZod(form, { schema: productSchema });
   const uploads = await checkUploads(files);
@@ -41,11 +41,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(uploads.problem);
   const values = valuesWith(submission.value, uploads);
   if ("problem" in values) return refuse(values.problem);
-  if ((await storePictures(db, uploads.pictures)) === "failed") return refuse(NOT_STORED, 503);
+  if ((await storeImages(db, uploads.images)) === "failed") return refuse(NOT_STORED, 503);
 
   const answer = await createProduct(db, values);
   if (answer === "done") {
-    return leadTo(context, productList(url), "success", "Product created successfully");
+    return redirectWithNotice(context, productList(url), "success", "Product created successfully");
   }
   const { status, ...errors } = saveRefusal(answer);
   return data(submission.reply(errors), { status });

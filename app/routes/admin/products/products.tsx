@@ -3,8 +3,13 @@ import { data, href, Outlet } from "react-router";
 
 import { categoryChoices, changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, pagesOf, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import {
+  revalidateAdmin,
+  redirectWithNotice,
+  pagesOf,
+  requireAdmin,
+} from "#app/routes/admin/admin.server.ts";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
 import { productList, typed } from "#app/routes/admin/products/form.server.ts";
@@ -32,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = readAdminProducts(url.searchParams);
   const [list, categories] = await Promise.all([
-    fetched(listAdminProducts(db, query)),
-    fetched(categoryChoices(db)),
+    loadOrNull(listAdminProducts(db, query)),
+    loadOrNull(categoryChoices(db)),
   ]);
   const { products, total } = list ?? { products: [], total: 0 };
   return data(
@@ -52,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Changes the ticked products; each product alone has dialogs of its own. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, ["intent", "ids", "change", "amount"]);
   const ids = form.getAll("ids").map(String);
   const back = { ids, change: typed(form, "change"), amount: typed(form, "amount") };
@@ -66,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { change, amount } = submission.value;
   const answer = await changeProducts(db, submission.value);
   if (typeof answer === "number") {
-    return leadTo(context, productList(url), "success", bulkText(change, answer, amount));
+    return redirectWithNotice(context, productList(url), "success", bulkText(change, answer, amount));
   }
   const outOfRange = answer === "out_of_range";
   const message = outOfRange

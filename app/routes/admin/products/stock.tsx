@@ -4,8 +4,13 @@ import { data, Form, Link, useNavigation } from "react-router";
 
 import { changeStock, stockMovements } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { knownProduct, productGone, productId, productList } from "#app/routes/admin/products/form.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import {
+  requireProduct,
+  redirectProductNotFound,
+  productId,
+  productList,
+} from "#app/routes/admin/products/form.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-form.ts";
@@ -24,12 +29,12 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, stock } = await knownProduct(db, params.productId, { context, url });
+  const { id, name, stock } = await requireProduct(db, params.productId, { context, url });
   return { id, name, stock, movements: await stockMovements(db, id), closeTo: productList(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, ["direction", "quantity", "reason"]);
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: stockSchema });
@@ -40,9 +45,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data(submission.reply({ formErrors: ["Failed to save product"] }), { status: 503 });
   }
   if (answer.ok) {
-    return leadTo(context, productList(url), "success", `Stock updated: ${answer.stock} in stock now`);
+    return redirectWithNotice(
+      context,
+      productList(url),
+      "success",
+      `Stock updated: ${answer.stock} in stock now`,
+    );
   }
-  if (answer.code === "not_found") return productGone(context, url);
+  if (answer.code === "not_found") return redirectProductNotFound(context, url);
   const message =
     answer.code === "too_few"
       ? `Only ${answer.stock} in stock`

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 
-import { addressFor, type NewPicture } from "#app/data/product-images.server.ts";
-import { withoutTraces } from "#app/formats/strip-image-metadata.ts";
+import { addressFor, type NewImage } from "#app/data/product-images.server.ts";
+import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import {
-  PICTURE_MAX,
-  PICTURES_MAX,
-  pictureEnding,
+  IMAGE_MAX,
+  IMAGES_MAX,
+  imageEnding,
   UPLOADS_MAX,
-  withPictures,
+  withImages,
 } from "#app/shop/product/product-image.ts";
 
-/** Eight pictures of the largest size and a form around them. */
-const BODY_MAX = UPLOADS_MAX * PICTURE_MAX + 256 * 1024;
+/** Eight images of the largest size and a form around them. */
+const BODY_MAX = UPLOADS_MAX * IMAGE_MAX + 256 * 1024;
 
 /**
  * A form that may carry files, which is larger than other forms; bodies beyond its limit are read to their end and
@@ -36,7 +36,7 @@ export async function readLargeForm(request: Request, limit: number, tooLarge: s
   }
 }
 
-/** The form of a product: its fields by themselves, the files chosen for `uploads` and the pictures ticked to go. */
+/** The form of a product: its fields by themselves, the files chosen for `uploads` and the images ticked to go. */
 export async function readProductForm(
   request: Request,
   fields: readonly string[],
@@ -47,7 +47,7 @@ export async function readProductForm(
     ? await readLargeForm(
         request,
         BODY_MAX,
-        "The pictures are too large. Please go back and choose fewer or smaller ones.",
+        "The images are too large. Please go back and choose fewer or smaller ones.",
       )
     : await readForm(request, known);
   const form = new FormData();
@@ -66,46 +66,46 @@ export async function readProductForm(
   return { form, removed, files: files.filter(({ name, size }) => name !== "" || size > 0) };
 }
 
-export type Uploads = { pictures: NewPicture[]; problem: string | null };
+export type Uploads = { images: NewImage[]; problem: string | null };
 
 /**
- * The chosen files as pictures, and what is wrong with them; what a file is, only its bytes tell. Where a picture was
+ * The chosen files as images, and what is wrong with them; what a file is, only its bytes tell. Where an image was
  * taken is nobody's business.
  */
 export async function checkUploads(files: File[]): Promise<Uploads> {
   if (files.length > UPLOADS_MAX) {
-    return { pictures: [], problem: `Choose at most ${UPLOADS_MAX} pictures at once` };
+    return { images: [], problem: `Choose at most ${UPLOADS_MAX} images at once` };
   }
-  const pictures: NewPicture[] = [];
+  const images: NewImage[] = [];
   const problems: string[] = [];
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
-    if (file.size > PICTURE_MAX) {
+    if (file.size > IMAGE_MAX) {
       problems.push(`${name} is larger than 2 MB`);
       continue;
     }
-    const bytes = withoutTraces(new Uint8Array(await file.arrayBuffer()));
-    const ending = pictureEnding(bytes);
-    if (ending) pictures.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
-    else problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF picture`);
+    const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
+    const ending = imageEnding(bytes);
+    if (ending) images.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
+    else problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF image`);
   }
-  return { pictures, problem: problems.join(". ") || null };
+  return { images, problem: problems.join(". ") || null };
 }
 
-/** What a form's values are with its pictures, or what is wrong with those. */
-export function valuesWith<T extends Parameters<typeof withPictures>[0]>(
+/** What a form's values are with its images, or what is wrong with those. */
+export function valuesWith<T extends Parameters<typeof withImages>[0]>(
   values: T,
-  { pictures, problem }: Uploads,
+  { images, problem }: Uploads,
   removed: readonly string[] = [],
 ): T | { problem: string } {
   if (problem !== null) return { problem };
-  const all = withPictures(values, { added: pictures.map(({ address }) => address), removed });
-  return all ? { ...values, ...all } : { problem: `A product has at most ${PICTURES_MAX} pictures` };
+  const all = withImages(values, { added: images.map(({ address }) => address), removed });
+  return all ? { ...values, ...all } : { problem: `A product has at most ${IMAGES_MAX} images` };
 }
 
-/** How a form whose pictures are refused comes back. */
+/** How a form whose images are refused comes back. */
 export function uploadRefusal(problem: string | null): { fieldErrors?: Record<string, string[]> } {
   return problem === null ? {} : { fieldErrors: { uploads: [problem] } };
 }
 
-export const NOT_STORED = "The pictures could not be stored. Please try again.";
+export const NOT_STORED = "The images could not be stored. Please try again.";

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { findKnownOrder } from "#app/data/admin-order-detail.server.ts";
+import { findAdminOrder } from "#app/data/admin-order-detail.server.ts";
 import {
   decideReturn,
-  findReturnFile,
+  findAdminReturn,
   receiveReturn,
   refundReturn,
   replaceReturn,
@@ -15,8 +15,8 @@ import {
 import type { Db } from "#app/data/client.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
-import { leadTo, listFields } from "#app/routes/admin/admin.server.ts";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDone, returnStepRefusal } from "#app/shop/return/admin-return.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
@@ -34,20 +34,21 @@ export const returnsQuery = z.object({
 
 /** @throws 404 for what is no request's id */
 export function returnIdOf(id: unknown): string {
-  return recordId(id, "Return not found");
+  return parseRecordId(id, "Return not found");
 }
 
 /** A request with its order. @throws a way back to the list, which says that there is no such request */
 export async function returnFile(db: Db, context: Context, id: string) {
-  const file = await findReturnFile(db, returnIdOf(id));
-  const found = file && (await findKnownOrder(db, file.orderId));
+  const file = await findAdminReturn(db, returnIdOf(id));
+  const found = file && (await findAdminOrder(db, file.orderId));
   const request = found && (await listReturns(db, found.order)).find((one) => one.id === id);
-  if (!file || !found || !request) throw leadTo(context, href("/admin/returns"), "error", "Return not found");
+  if (!file || !found || !request)
+    throw redirectWithNotice(context, href("/admin/returns"), "error", "Return not found");
   return { file, request, order: found.order, customer: found.customer };
 }
 
 /** Takes the step that a form asks for, or says why not. */
-export async function takeStep(
+export async function handleReturnForm(
   { db, context }: { db: Db; context: Context },
   id: string,
   form: FormData,
@@ -74,10 +75,11 @@ export async function takeStep(
   else if (intent === "replace") answer = await replaceReturn(db, id);
   else answer = await decideReturn(db, id, null);
 
-  if (answer.ok) return leadTo(context, here, "success", returnStepDone(answer.number, intent));
+  if (answer.ok) return redirectWithNotice(context, here, "success", returnStepDone(answer.number, intent));
   const message = returnStepRefusal(answer.code, answer);
-  if (answer.code === "not_found") return leadTo(context, href("/admin/returns"), "error", message);
-  if (!reply) return leadTo(context, here, "error", message);
+  if (answer.code === "not_found")
+    return redirectWithNotice(context, href("/admin/returns"), "error", message);
+  if (!reply) return redirectWithNotice(context, here, "error", message);
   const isTyped = ["invalid_amount", "reference_missing", "reason_missing"].includes(answer.code);
   const status = isTyped ? 400 : ["busy", "failed"].includes(answer.code) ? 503 : 409;
   return data({ intent, result: reply(message) }, { status });

@@ -1,9 +1,14 @@
 import { href, Link } from "react-router";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { adminQuery, confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
-import { returnFile, returnIdOf, returnsQuery, takeStep } from "#app/routes/admin/returns/return.server.ts";
+import {
+  returnFile,
+  returnIdOf,
+  returnsQuery,
+  handleReturnForm,
+} from "#app/routes/admin/returns/return.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { returnSteps } from "#app/shop/return/admin-return.ts";
@@ -41,11 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = returnIdOf(params.returnId);
   const form = await readForm(request, ["intent", "reason", "restock", "amount", "reference"]);
   const here = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
-  return takeStep({ db, context }, id, form, here);
+  return handleReturnForm({ db, context }, id, form, here);
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { data, href, useLocation } from "react-router";
 
 import { findReview, rejectReview } from "#app/data/admin-reviews.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/reject";
@@ -20,21 +20,21 @@ const NOT_FOUND = "Review not found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const review = await findReview(db, recordId(params.reviewId, NOT_FOUND));
-  if (!review) throw leadTo(context, href("/admin/reviews") + url.search, "error", NOT_FOUND);
+  const review = await findReview(db, parseRecordId(params.reviewId, NOT_FOUND));
+  if (!review) throw redirectWithNotice(context, href("/admin/reviews") + url.search, "error", NOT_FOUND);
   return review;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
-  const id = recordId(params.reviewId, NOT_FOUND);
+  const { db } = await revalidateAdmin({ context });
+  const id = parseRecordId(params.reviewId, NOT_FOUND);
   await readIntent(request, ["reject"]);
   const rejected = await rejectReview(db, id);
   if (rejected === "failed") return data({ message: "Failed to reject the review" }, { status: 503 });
   const list = href("/admin/reviews") + url.search;
   return rejected === "done"
-    ? leadTo(context, list, "success", "Review rejected")
-    : leadTo(context, list, "error", NOT_FOUND);
+    ? redirectWithNotice(context, list, "success", "Review rejected")
+    : redirectWithNotice(context, list, "error", NOT_FOUND);
 }
 
 export default function RejectReview({ loaderData: review, actionData }: Route.ComponentProps) {

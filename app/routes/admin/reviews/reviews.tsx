@@ -1,18 +1,18 @@
 import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
-import { approveReview, type JudgedReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
+import { approveReview, type AdminReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
-  confirmAdmin,
-  leadTo,
+  revalidateAdmin,
+  redirectWithNotice,
   listFields,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched, recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull, parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -36,7 +36,7 @@ const wanted = z.object({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
 
@@ -46,19 +46,19 @@ const ANSWERS = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const form = await readForm(request, ["intent", "reviewId"]);
-  const id = recordId(form.get("reviewId"), "Review not found");
+  const id = parseRecordId(form.get("reviewId"), "Review not found");
   const intent = form.get("intent");
   if (intent !== "approve" && intent !== "hide") {
     unreadable();
   }
   const list = href("/admin/reviews") + url.search;
   const done = await approveReview(db, id, intent === "approve");
-  if (done === "done") return leadTo(context, list, "success", ANSWERS[intent]);
+  if (done === "done") return redirectWithNotice(context, list, "success", ANSWERS[intent]);
   const problem =
     done === "failed" ? "Failed to update the review" : "This review has been changed or removed meanwhile";
-  return leadTo(context, list, "error", problem);
+  return redirectWithNotice(context, list, "error", problem);
 }
 
 const STATUSES = [
@@ -68,7 +68,7 @@ const STATUSES = [
 ];
 
 /** The list's columns; links and forms keep what the list is filtered by. */
-function columnsFor(kept: string): AdminColumn<JudgedReview>[] {
+function columnsFor(kept: string): AdminColumn<AdminReview>[] {
   return [
     {
       label: "Review",
@@ -124,7 +124,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
             skeletonRows={10}
           />
         ) : (
-          <ListFailed>Failed to fetch reviews</ListFailed>
+          <ListError>Failed to fetch reviews</ListError>
         )}
         <Pagination
           page={query.page}
@@ -138,7 +138,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
   );
 }
 
-function Actions({ review, kept }: { review: JudgedReview; kept: string }) {
+function Actions({ review, kept }: { review: AdminReview; kept: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
   return (
     <div className="admin-actions">

@@ -4,7 +4,7 @@ import { data, href } from "react-router";
 import { configContext } from "#app/context.ts";
 import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, leadTo, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
 import {
   keyProblems,
@@ -15,7 +15,7 @@ import {
 import { settingsChanges, typedSettings } from "#app/shop/settings/settings-fields.ts";
 import { SETTINGS_FIELDS, type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
 import { ListHead } from "#app/ui/admin-list.tsx";
-import { forgetStoredKeys, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
+import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
 
 import type { Route } from "./+types/settings";
 
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const config = context.get(configContext);
   const form = await readForm(request, [...SETTINGS_FIELDS, "version"]);
   const version = readVersion(form);
@@ -72,8 +72,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveSettings(db, version, value, await sealSecrets(config, value));
   if (saved === "changed") return changed(value);
   if (saved === "failed") return refuse(503, { formErrors: [NOT_SAVED] });
-  forgetStoredKeys();
-  return leadTo(context, href("/admin/settings"), "success", "Settings saved successfully");
+  clearPaymentKeysCache();
+  return redirectWithNotice(context, href("/admin/settings"), "success", "Settings saved successfully");
 }
 
 const CHANGED = "Someone changed this meanwhile. Save again to put what you typed in its place.";

@@ -1,15 +1,15 @@
 import { data, href, useLocation } from "react-router";
 
-import { deletePerson } from "#app/data/admin-users.server.ts";
+import { deleteUser } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import {
-  knownPerson,
-  nobodyThere,
+  requireUserRecord,
+  redirectUserNotFound,
   personId,
   refusalOf,
-  toPeople,
+  usersListPath,
 } from "#app/routes/admin/users/user.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -24,17 +24,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, fullName, email } = await knownPerson(db, context, url, params.userId);
+  const { id, fullName, email } = await requireUserRecord(db, context, url, params.userId);
   return { id, fullName, email };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = personId(params.userId);
   await readIntent(request, ["delete"]);
-  const change = await deletePerson(db, id);
-  if (change === "done") return toPeople(context, url, "success", "User deleted successfully");
-  if (change === "not_found") return nobodyThere(context, url);
+  const change = await deleteUser(db, id);
+  if (change === "done") return usersListPath(context, url, "success", "User deleted successfully");
+  if (change === "not_found") return redirectUserNotFound(context, url);
   const { message, status } = refusalOf(change, "Failed to delete user");
   return data({ message }, { status });
 }

@@ -1,38 +1,43 @@
 import { href, type RouterContextProvider } from "react-router";
 
-import { findPerson, type Person, type PersonChange } from "#app/data/admin-users.server.ts";
+import { findUser, type AdminUser, type UserChangeResult } from "#app/data/admin-users.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { leadTo } from "#app/routes/admin/admin.server.ts";
-import { recordId } from "#app/routes/admin/load-or-null.server.ts";
+import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
+import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const NOT_FOUND = "User not found";
 
 export function personId(id: unknown): string {
-  return recordId(id, NOT_FOUND);
+  return parseRecordId(id, NOT_FOUND);
 }
 
 /** Back to the list as it was filtered, which says how it went. */
-export function toPeople(context: Context, url: URL, kind: "success" | "error", message: string): Response {
-  return leadTo(context, href("/admin/users") + url.search, kind, message);
+export function usersListPath(
+  context: Context,
+  url: URL,
+  kind: "success" | "error",
+  message: string,
+): Response {
+  return redirectWithNotice(context, href("/admin/users") + url.search, kind, message);
 }
 
 /** The way back to the list when nobody has that id any more. */
-export function nobodyThere(context: Context, url: URL): Response {
-  return toPeople(context, url, "error", NOT_FOUND);
+export function redirectUserNotFound(context: Context, url: URL): Response {
+  return usersListPath(context, url, "error", NOT_FOUND);
 }
 
 /** @throws 404 for a malformed id; back to the list for one that nobody has */
-export async function knownPerson(db: Db, context: Context, url: URL, id: string): Promise<Person> {
-  const person = await findPerson(db, personId(id));
-  if (!person) throw nobodyThere(context, url);
+export async function requireUserRecord(db: Db, context: Context, url: URL, id: string): Promise<AdminUser> {
+  const person = await findUser(db, personId(id));
+  if (!person) throw redirectUserNotFound(context, url);
   return person;
 }
 
 /** Why a change was refused, and the status that goes with it. */
 export function refusalOf(
-  change: Exclude<PersonChange, "done" | "not_found">,
+  change: Exclude<UserChangeResult, "done" | "not_found">,
   failed: string,
 ): { message: string; status: 409 | 503 } {
   const status = change === "failed" ? 503 : 409;

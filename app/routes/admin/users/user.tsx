@@ -2,13 +2,13 @@ import { data, Form, href, Link, useLocation, useNavigation } from "react-router
 
 import { countOrdersOf, setAdmin } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
-import { confirmAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
-  knownPerson,
-  nobodyThere,
+  requireUserRecord,
+  redirectUserNotFound,
   personId,
   refusalOf,
-  toPeople,
+  usersListPath,
 } from "#app/routes/admin/users/user.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,20 +25,20 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
-  const person = await knownPerson(db, context, url, params.userId);
+  const person = await requireUserRecord(db, context, url, params.userId);
   return { person, orders: await countOrdersOf(db, person.id), isOwn: person.id === user.id };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { db } = await confirmAdmin({ context });
+  const { db } = await revalidateAdmin({ context });
   const id = personId(params.userId);
   const intent = await readIntent(request, ["promote", "demote"]);
   const change = await setAdmin(db, id, intent === "promote");
   if (change === "done") {
     const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";
-    return toPeople(context, url, "success", done);
+    return usersListPath(context, url, "success", done);
   }
-  if (change === "not_found") return nobodyThere(context, url);
+  if (change === "not_found") return redirectUserNotFound(context, url);
   const { message, status } = refusalOf(change, "Failed to update admin status");
   return data({ message }, { status });
 }

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
-import { listPeople } from "#app/data/admin-users.server.ts";
+import { listUsers } from "#app/data/admin-users.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -9,8 +9,8 @@ import {
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { ListFailed } from "#app/routes/admin/list-error.tsx";
-import { fetched } from "#app/routes/admin/load-or-null.server.ts";
+import { ListError } from "#app/routes/admin/list-error.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import {
   type AdminColumn,
@@ -38,7 +38,7 @@ type Query = z.infer<typeof wanted>;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
   const query = adminQuery(url, wanted);
-  const found = await fetched(listPeople(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
+  const found = await loadOrNull(listUsers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const total = found?.total ?? 0;
   return data(
     {
@@ -110,7 +110,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             skeletonRows={10}
           />
         ) : (
-          <ListFailed>Failed to fetch users</ListFailed>
+          <ListError>Failed to fetch users</ListError>
         )}
         <Pagination
           page={query.page}

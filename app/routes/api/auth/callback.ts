@@ -16,7 +16,7 @@ const MESSAGE_MAX = 200;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = url.searchParams;
   const redirectTo = localPath(given.get("redirectTo"));
-  const { db, user, hasStarted } = context.get(identityContext);
+  const { db, user, hasPendingFlow } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
   function refuse(message: string) {
     notify({ kind: "error", message });
@@ -30,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!db) return refuse(NOT_CONFIGURED);
   const flow = given.get("flow");
   // Anybody can write a link to here. Only what this browser asked for counts, its reasons and its codes alike.
-  if (!flow || !hasStarted(flow)) return refuse(GENERIC);
+  if (!flow || !hasPendingFlow(flow)) return refuse(GENERIC);
   const error = given.get("error");
   if (error === "access_denied" && !given.has("error_code")) return refuse(CANCELLED);
   if (error !== null) return refuse(given.get("error_description")?.trim().slice(0, MESSAGE_MAX) || GENERIC);

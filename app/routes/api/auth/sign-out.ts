@@ -12,8 +12,8 @@ export function loader() {
 
 /** The shopper lands on the home page signed out, also when the backend could not be told. */
 export async function action({ context }: Route.ActionArgs) {
-  const { db, forget } = context.get(identityContext);
+  const { db, clearSession } = context.get(identityContext);
   if (db) await signOut(db);
-  forget();
+  clearSession();
   return redirect("/", 303);
 }

@@ -7,7 +7,7 @@ import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
 import { readBytes } from "#app/routes/api/raw-body.server.ts";
-import { checkAttempts, checkedAs } from "#app/workflows/settle-payment.server.ts";
+import { checkAttempts, toPaymentCheck } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";
 
@@ -23,18 +23,18 @@ type Context = Readonly<RouterContextProvider>;
 type Visit = { request: Request; context: Context; orderId: string; fields: URLSearchParams };
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  return comeBack(request, context, params.id, url.searchParams);
+  return handleReturn(request, context, params.id, url.searchParams);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const bytes = await readBytes(request, MAX_BYTES);
   const fields = new URLSearchParams(bytes ? new TextDecoder().decode(bytes) : "");
   if (url.searchParams.has("cancelled")) fields.set("cancelled", "1");
-  return comeBack(request, context, params.id, fields);
+  return handleReturn(request, context, params.id, fields);
 }
 
 /** Whatever happened, the confirmation page tells where the order stands. */
-async function comeBack(request: Request, context: Context, id: string, fields: URLSearchParams) {
+async function handleReturn(request: Request, context: Context, id: string, fields: URLSearchParams) {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) return redirect(href("/orders"), 303);
   const orderId = parsed.data.toLowerCase();
@@ -89,10 +89,10 @@ async function succeed(visit: Visit): Promise<void> {
     return log(visit, "a payment of another order");
   }
   const outcome = await settlePayment(backend, { ...payment, razorpayOrderId });
-  switch (checkedAs(payment, outcome)) {
+  switch (toPaymentCheck(payment, outcome)) {
     case "paid":
-      return sayPaid(visit);
-    case "unwritten":
+      return notifyPaid(visit);
+    case "write_failed":
       return notify(visit, "error", UNWRITTEN);
     case "failed":
       return notify(visit, "error", `Payment failed: ${payment.error ?? NOT_COMPLETED}`);
@@ -101,7 +101,7 @@ async function succeed(visit: Visit): Promise<void> {
 }
 
 /** Not for money that has come in and goes back: that of an order cancelled meanwhile. */
-async function sayPaid(visit: Visit): Promise<void> {
+async function notifyPaid(visit: Visit): Promise<void> {
   const order = await orderOf(visit);
   const isOver = order !== null && order !== "unreadable" && ["cancelled", "failed"].includes(order.status);
   if (!isOver) notify(visit, "success", PAID);
@@ -117,8 +117,8 @@ async function failed(visit: Visit): Promise<void> {
   if (order === "unreadable" || !order.razorpayOrderId) return says(NOT_COMPLETED);
   if (await isTooMany("checkout", request, context)) return says(NOT_COMPLETED);
   const { checked, error } = await checkAttempts(context.get(configContext), order.razorpayOrderId);
-  if (checked === "paid") return sayPaid(visit);
-  if (checked === "unwritten") return notify(visit, "error", UNWRITTEN);
+  if (checked === "paid") return notifyPaid(visit);
+  if (checked === "write_failed") return notify(visit, "error", UNWRITTEN);
   if (checked === "refund") return;
   says(error ?? NOT_COMPLETED);
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/webhook";
 
 const MAX_BYTES = 256 * 1024;
 /** Razorpay hangs up after five seconds and sends the event again. */
-const PATIENCE = 4_500;
+const WEBHOOK_TIMEOUT_MS = 4_500;
 const EVENT_ID_MAX = 100;
 
 export function loader() {
@@ -51,7 +51,7 @@ async function eventId(request: Request, bytes: Uint8Array<ArrayBuffer>): Promis
 function inTime(work: Promise<boolean>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, false);
+    timer = setTimeout(resolve, WEBHOOK_TIMEOUT_MS, false);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

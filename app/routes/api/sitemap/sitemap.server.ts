@@ -7,7 +7,7 @@ import { siteMap } from "#app/formats/sitemap.ts";
 import { publicAnswer } from "#app/routes/api/public-response.server.ts";
 
 /** How many products one file of the site map names. */
-const IN_A_PART = 10_000;
+const URLS_PER_PART = 10_000;
 
 const PAGES = [
   href("/"),
@@ -23,7 +23,7 @@ const PAGES = [
 
 /** How many files the site map has: at least one. */
 export async function countParts(db: Db | null): Promise<number> {
-  return Math.max(1, Math.ceil((await countActiveProducts(db)) / IN_A_PART));
+  return Math.max(1, Math.ceil((await countActiveProducts(db)) / URLS_PER_PART));
 }
 
 /** An XML file of the site map. */

@@ -3,13 +3,13 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import { LINK_TYPES, type LinkType, resendConfirmation, verifyLink } from "#app/data/accounts.server.ts";
-import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
+import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
-import { allowReset } from "#app/middleware/password-reset-cookie.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
+import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { NewLink } from "#app/routes/store/auth/resend-link.tsx";
+import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
 import { emailSchema, pathOfOwn } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -54,19 +54,19 @@ function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: stri
 
 /** Shows what the link is about and uses nothing up: programs that look at mails open links too. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  const link = readLink(url.searchParams, ownOrigins(request, context));
+  const link = readLink(url.searchParams, allowedOrigins(request, context));
   return data({ link }, { status: link ? 200 : 400 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return noEarlierThan(context, () => confirm(request, context));
+  return withMinimumDuration(context, () => confirm(request, context));
 }
 
 async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   const form = await readForm(request, ["intent", "token_hash", "type", "next", "email"]);
   if (form.get("intent") === "resend") return resend(form, request, context);
 
-  const link = readLink(form, ownOrigins(request, context));
+  const link = readLink(form, allowedOrigins(request, context));
   const refuse = (message: string | null, status: number) =>
     data({ type: link?.type ?? "signup", message, result: null }, { status });
   if (!link) return refuse(null, 400);
@@ -90,7 +90,7 @@ async function lead(
 ) {
   const { notify } = context.get(sessionContext);
   if (type === "recovery" && userId) {
-    const line = await allowReset(request, context, userId);
+    const line = await grantPasswordReset(request, context, userId);
     return redirect(href("/reset-password"), { status: 303, headers: { "Set-Cookie": line } });
   }
   if (type === "email_change") {
@@ -113,11 +113,11 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
     return data({ type: "signup" as const, message: null, result }, { status });
   };
   if (submission.status !== "success") return refuse(null, 400);
-  const visitor = nobody(request, context);
+  const visitor = anonClientFor(request, context);
   if (!visitor) return refuse(NOT_CONFIGURED, 503);
   const { email } = submission.value;
   if (await isTooMany("auth", request, context, email)) return refuse(TOO_MANY, 429);
-  const [origin] = ownOrigins(request, context);
+  const [origin] = allowedOrigins(request, context);
   const problem = await resendConfirmation(visitor, email, `${origin}/`);
   if (problem) return refuse(problem, 503);
   const message = "If an account with that e-mail waits to be confirmed, we have sent the link again.";
@@ -128,8 +128,8 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const { link } = loaderData;
-  if (actionData) return <NewLink {...actionData} />;
-  if (!link) return <NewLink type="signup" message={null} result={null} />;
+  if (actionData) return <ResendLink {...actionData} />;
+  if (!link) return <ResendLink type="signup" message={null} result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
     <div className="narrow-page">

@@ -5,9 +5,9 @@ import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
 import { sendRecovery } from "#app/data/accounts.server.ts";
-import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
+import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { emailSchema } from "#app/shop/account/account.ts";
@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return noEarlierThan(context, () => send(request, context));
+  return withMinimumDuration(context, () => send(request, context));
 }
 
 async function send(request: Request, context: Route.ActionArgs["context"]) {
@@ -36,11 +36,11 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const visitor = nobody(request, context);
+  const visitor = anonClientFor(request, context);
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email } = submission.value;
   if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
-  const [origin] = ownOrigins(request, context);
+  const [origin] = allowedOrigins(request, context);
   const problem = await sendRecovery(visitor, email, origin + href("/reset-password"));
   if (problem) return refuse([problem], 503);
   return redirect(`${href("/forgot-password")}?sent`, 303);

@@ -7,9 +7,9 @@ import type * as z from "zod";
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
 import { signUp } from "#app/data/accounts.server.ts";
 import { subscribe } from "#app/data/newsletter-subscribers.server.ts";
-import { nobody, ownOrigins } from "#app/middleware/client-ip.server.ts";
+import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account/account.ts";
@@ -42,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return noEarlierThan(context, () => register(request, context));
+  return withMinimumDuration(context, () => register(request, context));
 }
 
 async function register(request: Request, context: Route.ActionArgs["context"]) {
@@ -61,13 +61,13 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: PASSWORDS }), { status: 400 });
   }
-  const visitor = nobody(request, context);
+  const visitor = anonClientFor(request, context);
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
   if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
 
   const redirectTo = localPath(form.get("redirectTo"));
-  const [origin] = ownOrigins(request, context);
+  const [origin] = allowedOrigins(request, context);
   const problem = await signUp(visitor, submission.value, origin + redirectTo);
   if (problem) return refuse([problem.message], 400);
   // The account is made; a newsletter that could not be noted is in the log and no reason to say otherwise.

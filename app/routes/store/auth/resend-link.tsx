@@ -14,7 +14,7 @@ type NewLinkProps = {
 };
 
 /** What was wrong with a mail's link, and how to get one that works. */
-export function NewLink({ type, message, result }: NewLinkProps) {
+export function ResendLink({ type, message, result }: NewLinkProps) {
   return (
     <div className="narrow-page">
       <h1>{message ? "That did not work" : "This link does not work"}</h1>

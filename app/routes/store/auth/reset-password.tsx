@@ -5,9 +5,9 @@ import type * as z from "zod";
 
 import { identityContext, sessionContext } from "#app/context.ts";
 import { setPassword, signOut } from "#app/data/accounts.server.ts";
-import { confirmUser, requireUser } from "#app/middleware/identity.server.ts";
-import { noEarlierThan } from "#app/middleware/min-duration.server.ts";
-import { endReset, mayReset } from "#app/middleware/password-reset-cookie.server.ts";
+import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
+import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
+import { clearPasswordReset, canResetPassword } from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account.ts";
@@ -25,9 +25,9 @@ const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword
 
 /** Only who has just opened the link of a mail comes in. @throws a redirect to where a link can be had */
 async function requireRecovery({ request, context, url }: Route.LoaderArgs): Promise<string> {
-  const { user, unreachable } = context.get(identityContext);
-  if (unreachable) requireUser({ url, context });
-  if (user && (await mayReset(request, context, user.id))) return user.email;
+  const { user, isAuthUnreachable } = context.get(identityContext);
+  if (isAuthUnreachable) requireUser({ url, context });
+  if (user && (await canResetPassword(request, context, user.id))) return user.email;
   context.get(sessionContext).notify({
     kind: "error",
     message: "To set a new password, open the link in our e-mail first.",
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return noEarlierThan(args.context, () => reset(args));
+  return withMinimumDuration(args.context, () => reset(args));
 }
 
 async function reset(args: Route.ActionArgs) {
@@ -56,7 +56,7 @@ async function reset(args: Route.ActionArgs) {
 
   if (submission.status !== "success") return refuse({}, 400);
   if (await isTooMany("auth", request, context, email)) return refuse({ formErrors: [TOO_MANY] }, 429);
-  const { db } = await confirmUser({ url, context });
+  const { db } = await revalidateUser({ url, context });
   const problem = await setPassword(db, submission.value.password);
   if (problem) {
     const { code, message } = problem;
@@ -65,7 +65,10 @@ async function reset(args: Route.ActionArgs) {
   // Where this fails it is logged, and those sessions end with their refresh; the password is changed all the same.
   await signOut(db, "others");
   context.get(sessionContext).notify({ kind: "success", message: "Your password is changed." });
-  return redirect("/", { status: 303, headers: { "Set-Cookie": await endReset(request, context) } });
+  return redirect("/", {
+    status: 303,
+    headers: { "Set-Cookie": await clearPasswordReset(request, context) },
+  });
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { formatPaise } from "#app/shop/money.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 
 type CartLineProps = { line: JoinedCart["lines"][number]; taxRate: number };
 
@@ -17,7 +17,7 @@ export function CartLine({ line, taxRate }: CartLineProps) {
   const quantity = wanted ?? line.quantity;
   return (
     <li className="flex gap-3 py-4 sm:gap-4">
-      <Picture src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
+      <Image src={imageUrl} alt="" className="rounded-control w-18 flex-none self-start sm:w-22" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h2 className="text-base leading-snug">

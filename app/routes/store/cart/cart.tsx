@@ -14,10 +14,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { STAY } from "#app/ui/use-queued-fetcher.ts";
+import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
-import { priceTheCart } from "#app/workflows/price-cart.server.ts";
+import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 import type { Route } from "./+types/cart";
 
@@ -27,12 +27,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const cart = context.get(cartContext).get();
-  const { joined, totals, settings, coupon } = await priceTheCart({ db, user }, cart);
+  const { joined, totals, settings, coupon } = await priceCartWithCoupon({ db, user }, cart);
   return { joined, totals, coupon, taxRate: settings.taxRate, takesCoupons: db !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "productId", "quantity", "redirectTo", STAY, COUPON_CODE]);
+  const form = await readForm(request, [
+    "intent",
+    "productId",
+    "quantity",
+    "redirectTo",
+    NO_REDIRECT,
+    COUPON_CODE,
+  ]);
   const intent = form.get("intent");
   if (intent === APPLY_COUPON) return apply(request, context, form);
   if (intent === REMOVE_COUPON) {
@@ -41,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: cartIntent });
   const back = form.has("redirectTo") ? localPath(form.get("redirectTo")) : href("/cart");
-  const answer = () => (form.has(STAY) ? null : redirect(back, 303));
+  const answer = () => (form.has(NO_REDIRECT) ? null : redirect(back, 303));
   const { notify } = context.get(sessionContext);
 
   if (submission.status !== "success") {
@@ -75,7 +82,7 @@ async function apply(
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { joined, totals, coupon, taxRate } = loaderData;
-  const { lines, blocked } = joined;
+  const { lines, hasOutOfStock } = joined;
 
   if (lines.length === 0) return <EmptyCart joined={joined} />;
   return (
@@ -102,7 +109,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             </Form>
           ) : null}
           <OrderSummary totals={totals} taxRate={taxRate} couponCode={coupon?.code ?? null} />
-          {blocked ? (
+          {hasOutOfStock ? (
             <p className="text-red mt-4 font-semibold">
               Something in your cart has sold out. Remove it to go on to checkout.
             </p>
@@ -137,12 +144,12 @@ function EmptyCart({ joined }: { joined: JoinedCart }) {
 }
 
 /** What changed since the shopper filled the cart; settled with the next change, or at once with the button. */
-function Changes({ joined: { gone, shortened } }: { joined: JoinedCart }) {
-  const [first] = gone;
-  if (!first && shortened.length === 0) return null;
+function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
+  const [first] = unavailable;
+  if (!first && reduced.length === 0) return null;
   return (
     <div className="card mb-4 grid gap-2 p-4">
-      {shortened.map(({ id, name, from, to }) => (
+      {reduced.map(({ id, name, from, to }) => (
         <p key={id}>
           Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
         </p>
@@ -155,13 +162,13 @@ function Changes({ joined: { gone, shortened } }: { joined: JoinedCart }) {
           className="flex flex-wrap items-center justify-between gap-2"
         >
           <p>
-            {gone.length === 1
+            {unavailable.length === 1
               ? "One product in your cart is no longer sold."
-              : `${gone.length} products in your cart are no longer sold.`}
+              : `${unavailable.length} products in your cart are no longer sold.`}
           </p>
           <input type="hidden" name="productId" value={first.id} />
           <Button name="intent" value="remove" variant="outline" size="sm">
-            {gone.length === 1 ? "Remove it" : "Remove them"}
+            {unavailable.length === 1 ? "Remove it" : "Remove them"}
           </Button>
         </Form>
       ) : null}

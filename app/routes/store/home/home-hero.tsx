@@ -7,12 +7,12 @@ import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
 const FEATURED = 8;
 /** Beside the words on a large screen; a phone does not fetch them. */
-const HERO_PICTURES = ["bagru-kurta", "dhwani-headphones", "deepak-lamp"];
+const HERO_IMAGES = ["bagru-kurta", "dhwani-headphones", "deepak-lamp"];
 
 type Top = { cashOnDelivery: boolean };
 
 /** The part of the home page that waits for no data: also drawn while the rest is on its way. */
-export function HomeTop({ cashOnDelivery }: Top) {
+export function HomeHero({ cashOnDelivery }: Top) {
   return (
     <>
       <Hero cashOnDelivery={cashOnDelivery} />
@@ -47,10 +47,10 @@ export function Featured({ children }: { children: ReactNode }) {
 }
 
 /** The home page during a client navigation to it. */
-export function HomeOnTheWay({ cashOnDelivery }: Top) {
+export function HomeSkeleton({ cashOnDelivery }: Top) {
   return (
     <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
-      <HomeTop cashOnDelivery={cashOnDelivery} />
+      <HomeHero cashOnDelivery={cashOnDelivery} />
       <Featured>
         <ProductGridSkeleton count={FEATURED} />
       </Featured>
@@ -79,10 +79,10 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
         </div>
       </div>
       <div className="hidden flex-none gap-2 lg:flex">
-        {HERO_PICTURES.map((name) => (
+        {HERO_IMAGES.map((name) => (
           <img
             key={name}
-            src={`/pictures/${name}.svg`}
+            src={`/images/${name}.svg`}
             alt=""
             width={200}
             height={250}
@@ -105,7 +105,7 @@ function CategoryTile({ name }: { name: string }) {
         className="card hover:border-edge grid justify-items-center gap-1.5 px-1 py-3 text-sm font-semibold"
       >
         <img
-          src={`/pictures/category-${slug}.svg`}
+          src={`/images/category-${slug}.svg`}
           alt=""
           width={48}
           height={48}

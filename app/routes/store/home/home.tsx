@@ -3,9 +3,9 @@ import { href, redirect, useLocation } from "react-router";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { featuredProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { wishedIds } from "#app/data/wishlist.server.ts";
+import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { organizationLd, websiteLd } from "#app/formats/structured-data.ts";
-import { Featured, HomeTop } from "#app/routes/store/home/home-hero.tsx";
+import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
 import { NewsletterBox } from "#app/routes/store/newsletter/newsletter-box.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { deliveryTime } from "#app/shop/settings/policy.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const [featured, settings] = await Promise.all([featuredProducts(db), getSettings(db)]);
   const ids = featured.map(({ id }) => id);
-  return { featured, settings, wished: user ? await wishedIds(db, user.id, ids) : [] };
+  return { featured, settings, wished: user ? await wishlistedIds(db, user.id, ids) : [] };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
-      <HomeTop cashOnDelivery={settings.enableCod} />
+      <HomeHero cashOnDelivery={settings.enableCod} />
       <Featured>
         <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />
       </Featured>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Seller } from "#app/ui/seller-info.tsx";
+import { SellerInfo } from "#app/ui/seller-info.tsx";
 
 import type { Route } from "./+types/about";
 
@@ -41,7 +41,7 @@ export default function About({ matches }: Route.ComponentProps) {
       </p>
 
       <h2>Who we are</h2>
-      <Seller settings={settings} />
+      <SellerInfo settings={settings} />
       <p>
         Something is not as it should be? <Link to={href("/contact")}>Tell us</Link>. Every message gets a
         ticket number and an answer from a person.

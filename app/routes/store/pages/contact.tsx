@@ -15,7 +15,7 @@ import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
 
 import type { Route } from "./+types/contact";
 
@@ -83,7 +83,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         )}
         <div className="grid gap-4">
           <Panel title="Reach us">
-            <Seller settings={settings} />
+            <SellerInfo settings={settings} />
           </Panel>
           <Panel title="Complaints">
             <div className="grid gap-2">

@@ -14,7 +14,7 @@ import {
   refundTerms,
   shippingTerms,
   takesOnlinePayment,
-  waysToPay,
+  paymentMethodTexts,
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -74,7 +74,7 @@ function questions(settings: Settings): Question[] {
           payment provider and then confirm the order or return the money.
         </>
       ) : (
-        waysToPay(settings).join(" ")
+        paymentMethodTexts(settings).join(" ")
       ),
     },
     {
@@ -98,7 +98,9 @@ function questions(settings: Settings): Question[] {
         </>
       ),
     },
-    ...(online ? [{ id: "pay", question: "How can I pay?", answer: waysToPay(settings).join(" ") }] : []),
+    ...(online
+      ? [{ id: "pay", question: "How can I pay?", answer: paymentMethodTexts(settings).join(" ") }]
+      : []),
     {
       id: "total",
       question: "Why is the total higher than the price?",

@@ -4,7 +4,7 @@ import { HowToCloseAccount, HowToSeeMyData } from "#app/routes/store/pages/how-t
 import { takesOnlinePayment } from "#app/shop/settings/policy.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
 
 import type { Route } from "./+types/privacy";
 
@@ -54,7 +54,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       </p>
 
       <h2>Who is responsible</h2>
-      <Seller settings={settings} />
+      <SellerInfo settings={settings} />
 
       <h2>What we keep, and why</h2>
       <dl>

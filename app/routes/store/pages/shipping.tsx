@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { HowToTrack } from "#app/routes/store/pages/how-to.tsx";
-import { deliveryTime, shippingTerms, waysToPay } from "#app/shop/settings/policy.ts";
+import { deliveryTime, shippingTerms, paymentMethodTexts } from "#app/shop/settings/policy.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -38,7 +38,7 @@ export default function Shipping({ matches }: Route.ComponentProps) {
 
       <h2>How you pay</h2>
       <ul>
-        {waysToPay(settings).map((way) => (
+        {paymentMethodTexts(settings).map((way) => (
           <li key={way}>{way}</li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 
 import { HowToCancel } from "#app/routes/store/pages/how-to.tsx";
-import { shippingTerms, taxTerms, waysToPay } from "#app/shop/settings/policy.ts";
+import { shippingTerms, taxTerms, paymentMethodTexts } from "#app/shop/settings/policy.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Grievance, Seller } from "#app/ui/seller-info.tsx";
+import { Grievance, SellerInfo } from "#app/ui/seller-info.tsx";
 
 import type { Route } from "./+types/terms";
 
@@ -25,7 +25,7 @@ export default function Terms({ matches }: Route.ComponentProps) {
       <p>What you and we agree to when you use this shop, in plain words.</p>
 
       <h2>1. Who sells</h2>
-      <Seller settings={settings} />
+      <SellerInfo settings={settings} />
 
       <h2>2. Orders</h2>
       <p>
@@ -43,7 +43,7 @@ export default function Terms({ matches }: Route.ComponentProps) {
 
       <h2>4. Paying</h2>
       <ul>
-        {waysToPay(settings).map((way) => (
+        {paymentMethodTexts(settings).map((way) => (
           <li key={way}>{way}</li>
         ))}
       </ul>

@@ -5,13 +5,13 @@ import { clampQuantity } from "#app/shop/product/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useStayingForm } from "#app/ui/use-queued-fetcher.ts";
+import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 
 type BuyFormProps = { id: string; stock: number; redirectTo: string };
 
 /** Quantity and Add to Cart: in the page on a large screen, a bar at the foot of a phone's. */
-export function BuyForm({ id, stock, redirectTo }: BuyFormProps) {
-  const { pending, onSubmit } = useStayingForm();
+export function AddToCartForm({ id, stock, redirectTo }: BuyFormProps) {
+  const { pending, onSubmit } = useQueuedFetcher();
   return (
     <form method="post" action={href("/cart")} onSubmit={onSubmit} className="buy-bar">
       <input type="hidden" name="productId" value={id} />

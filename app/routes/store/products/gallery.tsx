@@ -1,37 +1,37 @@
-import { Picture } from "#app/ui/image.tsx";
+import { Image } from "#app/ui/image.tsx";
 
-type GalleryProps = { name: string; pictures: (string | null)[] };
+type GalleryProps = { name: string; images: (string | null)[] };
 
-/** Pictures to swipe through, and thumbnails that are links to them: neither needs script. */
-export function Gallery({ name, pictures }: GalleryProps) {
-  const several = pictures.length > 1;
-  const label = (index: number) => (several ? `${name}, picture ${index + 1} of ${pictures.length}` : name);
+/** Images to swipe through, and thumbnails that are links to them: neither needs script. */
+export function Gallery({ name, images }: GalleryProps) {
+  const several = images.length > 1;
+  const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);
   return (
     <div className="relative min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Pictures" })}>
-        {pictures.map((src, index) => (
-          <div key={src} id={`picture-${index + 1}`}>
-            <Picture
+      <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Images" })}>
+        {images.map((src, index) => (
+          <div key={src} id={`image-${index + 1}`}>
+            <Image
               src={src}
               alt={label(index)}
               size="large"
               priority={index === 0}
-              className="gallery-picture"
+              className="gallery-image"
             />
           </div>
         ))}
       </div>
       {several ? (
         <ul className="thumbnails">
-          {pictures.map((src, index) => (
+          {images.map((src, index) => (
             <li key={src}>
               <a
-                href={`#picture-${index + 1}`}
-                aria-label={`Show picture ${index + 1}`}
+                href={`#image-${index + 1}`}
+                aria-label={`Show image ${index + 1}`}
                 className="card hover:border-edge block overflow-hidden"
               >
-                <Picture src={src} alt="" />
+                <Image src={src} alt="" />
               </a>
             </li>
           ))}

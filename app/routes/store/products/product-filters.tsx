@@ -194,7 +194,7 @@ export function ViewToggle({ query }: { query: ProductsQuery }) {
 }
 
 /** The products page during a client navigation to it: the same boxes, nothing in them yet. */
-export function ProductsOnTheWay() {
+export function ProductsSkeleton() {
   return (
     <div className="page py-4 lg:py-6">
       <h1 className="mb-3">Products</h1>

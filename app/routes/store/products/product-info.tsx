@@ -48,7 +48,7 @@ type FactsProps = {
 };
 
 /** Name, rating, brand, price and stock. */
-export function Facts({ product, taxRate }: FactsProps) {
+export function ProductInfo({ product, taxRate }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock } = product;
   return (
     <div>

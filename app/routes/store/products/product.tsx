@@ -6,12 +6,12 @@ import { identityContext } from "#app/context.ts";
 import { getProduct, relatedProducts } from "#app/data/products.server.ts";
 import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { wishedIds } from "#app/data/wishlist.server.ts";
-import { packCards, packReviews, unpackCards, unpackReviews } from "#app/formats/compact-list.ts";
+import { wishlistedIds } from "#app/data/wishlist.server.ts";
+import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/formats/compact-list.ts";
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
-import { BuyForm } from "#app/routes/store/products/add-to-cart-form.tsx";
+import { AddToCartForm } from "#app/routes/store/products/add-to-cart-form.tsx";
 import { Gallery } from "#app/routes/store/products/gallery.tsx";
-import { Breadcrumb, Description, Facts, Promises } from "#app/routes/store/products/product-info.tsx";
+import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/store/products/product-info.tsx";
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
@@ -20,7 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { pageMeta, structuredData } from "#app/ui/page-meta.ts";
 import { ProductGrid } from "#app/ui/product-card.tsx";
-import { WishForm } from "#app/ui/wishlist-button.tsx";
+import { WishlistForm } from "#app/ui/wishlist-button.tsx";
 
 import type { Route } from "./+types/product";
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const url = origin + path;
   return [
     ...pageMeta({ matches }, { title: name, description, path, image, type: "product" }),
-    structuredData(productLd(product, unpackReviews(loaderData.reviews), url, settings.siteName)),
+    structuredData(productLd(product, decodeReviews(loaderData.reviews), url, settings.siteName)),
     structuredData(
       breadcrumbLd([
         { name: "Home", url: `${origin}/` },
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const withWishes = relatedProducts(db, product).then(async (related) => {
     const ids = [product, ...related].map((one) => one.id);
-    return { related, wished: user ? await wishedIds(db, user.id, ids) : [] };
+    return { related, wished: user ? await wishlistedIds(db, user.id, ids) : [] };
   });
   const [{ related, wished }, reviews, histogram, own, settings] = await Promise.all([
     withWishes,
@@ -72,9 +72,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
   return {
     product: shown,
-    related: packCards(related),
+    related: encodeCards(related),
     wished,
-    reviews: packReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
+    reviews: encodeReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
     histogram,
     own,
     settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee },
@@ -102,8 +102,8 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function Product({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { product, wished, histogram, own, settings, delivery } = loaderData;
   const { id, name, stock, images, imageUrl, rating, reviewsCount } = product;
-  const related = useMemo(() => unpackCards(loaderData.related), [loaderData.related]);
-  const reviews = useMemo(() => unpackReviews(loaderData.reviews), [loaderData.reviews]);
+  const related = useMemo(() => decodeCards(loaderData.related), [loaderData.related]);
+  const reviews = useMemo(() => decodeReviews(loaderData.reviews), [loaderData.reviews]);
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
 
@@ -111,12 +111,12 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
     <div className="page pt-1 pb-8">
       <Breadcrumb name={name} />
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
-        <Gallery key={id} name={name} pictures={images.length > 0 ? images : [imageUrl]} />
+        <Gallery key={id} name={name} images={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
-          <Facts product={product} taxRate={settings.taxRate} />
-          <BuyForm key={id} id={id} stock={stock} redirectTo={pathname} />
+          <ProductInfo product={product} taxRate={settings.taxRate} />
+          <AddToCartForm key={id} id={id} stock={stock} redirectTo={pathname} />
           <div className="relative flex gap-2">
-            <WishForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
+            <WishlistForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
             <Share key={id} name={name} url={origin + pathname} />
           </div>
           <Promises product={product} settings={settings} delivery={delivery} />

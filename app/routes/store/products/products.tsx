@@ -5,11 +5,11 @@ import { identityContext } from "#app/context.ts";
 import { type Category, listCategories } from "#app/data/categories.server.ts";
 import { listProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { wishedIds } from "#app/data/wishlist.server.ts";
-import { packCards, unpackCards } from "#app/formats/compact-list.ts";
+import { wishlistedIds } from "#app/data/wishlist.server.ts";
+import { encodeCards, decodeCards } from "#app/formats/compact-list.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import {
-  COUNTED,
+  COUNT_CAP,
   isNarrowed,
   PAGE_SIZE,
   productsHref,
@@ -64,10 +64,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = products.map(({ id }) => id);
   return {
     query,
-    cards: packCards(products),
+    cards: encodeCards(products),
     shown: products.length,
     total,
-    wished: user ? await wishedIds(db, user.id, ids) : [],
+    wished: user ? await wishlistedIds(db, user.id, ids) : [],
     categories,
     taxRate: settings.taxRate,
   };
@@ -80,7 +80,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, cards, shown, total, wished, categories, taxRate } = loaderData;
-  const products = useMemo(() => unpackCards(cards), [cards]);
+  const products = useMemo(() => decodeCards(cards), [cards]);
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const isListing =
@@ -121,7 +121,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {isListing || shown === 0 ? null : (
         <Pagination
           page={query.page}
-          pages={total > COUNTED ? null : Math.ceil(total / PAGE_SIZE)}
+          pages={total > COUNT_CAP ? null : Math.ceil(total / PAGE_SIZE)}
           hasNext={hasNext(loaderData)}
           hrefFor={(page) => productsHref(query, { page })}
         />
@@ -150,7 +150,7 @@ type Listed = { query: ProductsQuery; shown: number; total: number };
 
 /** Beyond what is counted, a full page lets one go on. */
 function hasNext({ query, shown, total }: Listed): boolean {
-  return total > COUNTED ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
+  return total > COUNT_CAP ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
 }
 
 function nameOf({ category }: ProductsQuery, categories: Category[]): string | undefined {
@@ -159,7 +159,7 @@ function nameOf({ category }: ProductsQuery, categories: Category[]): string | u
 
 function countText({ query: { search }, shown, total }: Listed): string {
   if (shown === 0 && total > 0) return "Nothing on this page";
-  const count = total > COUNTED ? "1,000+" : String(total);
+  const count = total > COUNT_CAP ? "1,000+" : String(total);
   const noun = total === 1 ? "product" : "products";
   return search ? `${count} ${noun} for “${search}”` : `${count} ${noun}`;
 }

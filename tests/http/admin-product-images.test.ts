@@ -4,22 +4,22 @@ import { LIST } from "#tests/http/admin-products.ts";
 import { Browser } from "#tests/http/browser.ts";
 import { placeCod } from "#tests/http/placed-order.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/shop.ts";
-import { picture, send, uploadsOf } from "#tests/http/uploads.ts";
+import { image, send, uploadsOf } from "#tests/http/uploads.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const visitor = new Browser(shop.shopUrl);
 const { form, productOf, productWith, productById, editForm, storedFiles, statusOf } = uploadsOf(shop, admin);
 
-describe("uploaded pictures", () => {
+describe("uploaded images", () => {
   test("of every kind are served to everybody as what their bytes are, for good", async () => {
     // What a file is called, and what its sender says it is, counts for nothing.
     const files = [
-      picture("jpg", "lamp.svg", 0, "image/svg+xml"),
-      picture("png", "a b.PNG", 0, "text/html"),
-      picture("webp"),
-      picture("avif", "../../etc/passwd"),
-      picture("gif", "x.php", 0, ""),
+      image("jpg", "lamp.svg", 0, "image/svg+xml"),
+      image("png", "a b.PNG", 0, "text/html"),
+      image("webp"),
+      image("avif", "../../etc/passwd"),
+      image("gif", "x.php", 0, ""),
     ];
     const { id, addresses } = await productWith(...files);
     expect(addresses.map((address) => address.replace(/[\da-f]{32}/, "x"))).toEqual([
@@ -49,25 +49,25 @@ describe("uploaded pictures", () => {
     expect((await admin.get(`${LIST}?search=Clay+lamp`)).html).toContain(`src="${addresses[0]}"`);
   });
 
-  test("stand beside pictures by URL, behind them, and the same file is stored once", async () => {
-    const file = picture("png");
+  test("stand beside images by URL, behind them, and the same file is stored once", async () => {
+    const file = image("png");
     const { id } = await productWith(file);
     const count = await storedFiles();
-    const fields = await form({ image_url: "https://cdn.example/a.jpg", images: "/pictures/b.svg" });
+    const fields = await form({ image_url: "https://cdn.example/a.jpg", images: "/images/b.svg" });
     expect((await send(admin, `${LIST}/new`, fields, { uploads: [file] })).status).toBe(303);
     const row = await productOf(fields["sku"] ?? "");
     expect(row?.image_url).toBe("https://cdn.example/a.jpg");
-    expect(row?.images).toEqual([{ url: "/pictures/b.svg" }, { url: (await productById(id)).image_url }]);
+    expect(row?.images).toEqual([{ url: "/images/b.svg" }, { url: (await productById(id)).image_url }]);
     expect(await storedFiles()).toBe(count);
   });
 
   test("are added to a product that has some, and taken away by a tick; what nothing shows is deleted", async () => {
-    const { id, addresses } = await productWith(picture("jpg"), picture("png"));
+    const { id, addresses } = await productWith(image("jpg"), image("png"));
     const [first = "", second = ""] = addresses;
     const page = await admin.get(`${LIST}/${id}`);
     expect(page.html).toContain(`name="removed" value="${first}"`);
     const answer = await send(admin, `${LIST}/${id}`, await editForm(id), {
-      uploads: [picture("gif")],
+      uploads: [image("gif")],
       removed: [first],
     });
     expect(answer.status).toBe(303);
@@ -83,7 +83,7 @@ describe("uploaded pictures", () => {
   });
 
   test("stay while another product shows them or an order remembers them, and go with a deleted product", async () => {
-    const shared = picture("png");
+    const shared = image("png");
     const [one, other] = [await productWith(shared), await productWith(shared)];
     const [address = ""] = one.addresses;
     await admin.post(`${LIST}/${one.id}/delete`, { intent: "delete" });
@@ -93,15 +93,15 @@ describe("uploaded pictures", () => {
     expect((await productById(other.id)).image_url).toBeNull();
     expect(await statusOf(address)).toBe(200);
 
-    const alone = await productWith(picture("png"));
+    const alone = await productWith(image("png"));
     expect(await statusOf(alone.addresses[0])).toBe(200);
     await admin.post(`${LIST}/${alone.id}/delete`, { intent: "delete" });
     expect(await statusOf(alone.addresses[0])).toBe(404);
   });
 });
 
-test.each(["x.jpg", `${"a".repeat(32)}.jpg`, `${"a".repeat(32)}.svg`, "..%2Fpictures%2Fa.svg", "%00.jpg"])(
-  "there is no picture %s",
+test.each(["x.jpg", `${"a".repeat(32)}.jpg`, `${"a".repeat(32)}.svg`, "..%2Fimages%2Fa.svg", "%00.jpg"])(
+  "there is no image %s",
   async (name) => {
     const answer = await visitor.get(`/media/${name}`);
     expect(answer.status).toBe(404);

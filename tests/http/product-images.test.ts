@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { Browser } from "#tests/http/browser.ts";
 import { addProduct, openShop } from "#tests/http/shop.ts";
 
-/** The `srcset` and `sizes` of the first picture on a product's page. */
-async function pictureOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: string | null) {
+/** The `srcset` and `sizes` of the first image on a product's page. */
+async function imageOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: string | null) {
   const { id } = await addProduct(shop);
   await shop.sql("update public.products set image_url = $2 where id = $1", [id, imageUrl]);
   const { html } = await new Browser(shop.shopUrl).get(`/product/${id}`);
@@ -16,9 +16,9 @@ async function pictureOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: s
   };
 }
 
-test("where the deployment resizes pictures, a photograph comes in five widths and a drawing as it is", async () => {
+test("where the deployment resizes images, a photograph comes in five widths and a drawing as it is", async () => {
   const shop = await openShop({ vars: { IMAGE_TRANSFORMATIONS: "true" } });
-  const photograph = await pictureOf(shop, "https://cdn.example/lamp.jpg");
+  const photograph = await imageOf(shop, "https://cdn.example/lamp.jpg");
   expect(photograph.src).toBe("https://cdn.example/lamp.jpg");
   expect(photograph.sizes).toBe("(width &gt;= 64rem) 36rem, 100vw");
   expect(photograph.srcset?.split(", ")).toEqual(
@@ -28,13 +28,13 @@ test("where the deployment resizes pictures, a photograph comes in five widths a
     ),
   );
   const plain = { srcset: undefined, sizes: undefined };
-  expect(await pictureOf(shop, "/pictures/lamp.svg")).toEqual({ ...plain, src: "/pictures/lamp.svg" });
-  expect(await pictureOf(shop, null)).toEqual({ ...plain, src: "/placeholder.svg" });
+  expect(await imageOf(shop, "/images/lamp.svg")).toEqual({ ...plain, src: "/images/lamp.svg" });
+  expect(await imageOf(shop, null)).toEqual({ ...plain, src: "/placeholder.svg" });
 });
 
-test("elsewhere every picture is plain", async () => {
+test("elsewhere every image is plain", async () => {
   const shop = await openShop();
-  expect(await pictureOf(shop, "https://cdn.example/lamp.jpg")).toEqual({
+  expect(await imageOf(shop, "https://cdn.example/lamp.jpg")).toEqual({
     src: "https://cdn.example/lamp.jpg",
     srcset: undefined,
     sizes: undefined,
