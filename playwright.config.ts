@@ -14,26 +14,20 @@ const executablePath = system.find((path) => path && existsSync(path));
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-const PHONE_ONLY = [
-  "account.spec.ts",
-  "badge.scripted.spec.ts",
-  "late.scripted.spec.ts",
-  "admin-*.spec.ts",
-  "passwords.spec.ts",
-  "storefront*.spec.ts",
-  "screens.spec.ts",
-  "after-sale*.spec.ts",
-  "checkout.spec.ts",
-  "keyboard-forms.spec.ts",
-  "payment*.spec.ts",
-  "review.spec.ts",
+/** The spec files that also run in the desktop size; screens.spec.ts looks at both sizes within one test. */
+const IN_BOTH_SIZES = [
+  "account/address-dialog.scripted.spec.ts",
+  "checkout/purchase.spec.ts",
+  "site/keyboard.spec.ts",
+  "site/theme-and-loading.spec.ts",
+  "store/info-pages.spec.ts",
 ];
 const SCRIPT_ONLY = ["*.scripted.spec.ts"];
 const PLAIN_ONLY = ["*.plain.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/setup.ts",
+  globalSetup: "./tests/e2e/support/setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
@@ -43,18 +37,17 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // Traces double the time of a run: ask for them with --trace on.
+    // Traces double the run time; --trace on records them.
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
-  // The screens are looked at in both sizes within one test; the edges of the checkout do not depend on the size.
-  // Nor does anything without script: there a page is the same HTML for every screen.
+  // Without script a page is the same HTML for every screen size, so one size is enough.
   projects: [
     { name: "script-on phone", use: phone, testIgnore: PLAIN_ONLY },
-    { name: "script-on desktop", use: desktop, testIgnore: [...PLAIN_ONLY, ...PHONE_ONLY] },
+    { name: "script-on desktop", use: desktop, testMatch: IN_BOTH_SIZES },
     { name: "script-off phone", use: { ...phone, javaScriptEnabled: false }, testIgnore: SCRIPT_ONLY },
   ],
 });

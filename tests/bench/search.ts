@@ -1,24 +1,24 @@
 import type postgres from "postgres";
 
-import { fillCatalogue } from "#tests/bench/catalogue.ts";
-import { HOT_PATHS, hotPathQuery } from "#tests/bench/hot-paths.ts";
-import { measureReads, type Reads, readsText } from "#tests/bench/reads.ts";
-import { openShopDatabase } from "#tests/races/shop-database.ts";
+import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
+import { measureReads, type Reads, readsText } from "#tests/bench/support/reads.ts";
+import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
+import { openShopDatabase } from "#tests/races/support/shop-database.ts";
 
-// How long the lists and searches of the shop take with 1,000, 10,000 and 100,000 products on a real PostgreSQL, as a
-// visitor: `npm run bench:search`. Fails when one of them reads the products from end to end.
+// Times the product lists and searches as a visitor with 1,000, 10,000 and 100,000 products on a real PostgreSQL.
+// Run by `npm run bench:search`. Fails when a query does a sequential scan of the products.
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 40;
 
 type Timing = { p50: number; p95: number };
 
-async function time(visitor: postgres.Sql, query: ReturnType<typeof hotPathQuery>): Promise<Timing> {
+async function time(visitor: postgres.Sql, statement: ReturnType<typeof toSql>): Promise<Timing> {
   const times: number[] = [];
   for (let round = -3; round < ROUNDS; round++) {
-    const begun = performance.now();
-    await visitor.unsafe(query.text, query.values);
-    if (round >= 0) times.push(performance.now() - begun);
+    const start = performance.now();
+    await visitor.unsafe(statement.text, statement.values);
+    if (round >= 0) times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
   return { p50: times[Math.floor(ROUNDS * 0.5)]!, p95: times[Math.floor(ROUNDS * 0.95)]! };
@@ -29,22 +29,22 @@ const visitor = shop.connect({ role: "anon" });
 const columns: Timing[][] = [];
 let filled = 0;
 for (const size of SIZES) {
-  const begun = performance.now();
+  const start = performance.now();
   await fillCatalogue(shop.owner, filled + 1, size);
   filled = size;
   console.log(
-    `${size.toLocaleString("en-IN")} products (${((performance.now() - begun) / 1000).toFixed(0)} s to fill)`,
+    `${size.toLocaleString("en-IN")} products (${((performance.now() - start) / 1000).toFixed(0)} s to fill)`,
   );
   const column: Timing[] = [];
-  for (const path of HOT_PATHS) column.push(await time(visitor, hotPathQuery(path)));
+  for (const query of SEARCH_QUERIES) column.push(await time(visitor, toSql(query)));
   columns.push(column);
 }
 
 const reads: Reads[] = [];
-for (const path of HOT_PATHS) reads.push(await measureReads(shop.owner, hotPathQuery(path)));
+for (const query of SEARCH_QUERIES) reads.push(await measureReads(shop.owner, toSql(query)));
 
 const head = ["p50 / p95 in ms", ...SIZES.map((size) => size.toLocaleString("en-US")), "growth", "rows read"];
-const rows = HOT_PATHS.map(({ name }, index) => {
+const rows = SEARCH_QUERIES.map(({ name }, index) => {
   const timings = columns.map((column) => column[index]!);
   const growth = timings.at(-1)!.p50 / timings[0]!.p50;
   return [
@@ -58,7 +58,9 @@ for (const row of [head, ...rows]) {
   console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(32) : cell.padStart(16))).join(""));
 }
 
-const scanned = HOT_PATHS.filter((_, index) => reads[index]!.sequentialScans > 0).map(({ name }) => name);
+const scanned = SEARCH_QUERIES.filter((_, index) => reads[index]!.sequentialScans > 0).map(
+  ({ name }) => name,
+);
 await visitor.end();
 await shop.close();
 if (scanned.length > 0) {

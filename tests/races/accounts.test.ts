@@ -2,8 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/race.ts";
-import { callAs, openShopDatabase, type ShopDatabase, stockShop } from "#tests/races/shop-database.ts";
+import { race, times } from "#tests/races/support/race.ts";
+import {
+  callAs,
+  openShopDatabase,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

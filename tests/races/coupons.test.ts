@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/books.ts";
-import { race, times } from "#tests/races/race.ts";
+import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { race, times } from "#tests/races/support/race.ts";
 import {
   line,
   openShopDatabase,
@@ -9,7 +9,7 @@ import {
   type ShopDatabase,
   stockShop,
   tally,
-} from "#tests/races/shop-database.ts";
+} from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/race.ts";
+import { race, times } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -9,7 +9,7 @@ import {
   placeOrder,
   type ShopDatabase,
   stockShop,
-} from "#tests/races/shop-database.ts";
+} from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { cancel, newsOf, placeOnline, settle } from "#tests/races/paying.ts";
-import { race, times } from "#tests/races/race.ts";
+import { cancel, newsOf, placeOnline, settle } from "#tests/races/support/payments.ts";
+import { race, times } from "#tests/races/support/race.ts";
 import {
   line,
   openShopDatabase,
   placeOrder,
   type ShopDatabase,
   stockShop,
-} from "#tests/races/shop-database.ts";
+} from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/race.ts";
-import { openShopDatabase, type ShopDatabase } from "#tests/races/shop-database.ts";
+import { race, times } from "#tests/races/support/race.ts";
+import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

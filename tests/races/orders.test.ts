@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/books.ts";
-import { race, times } from "#tests/races/race.ts";
+import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { race, times } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -15,7 +15,7 @@ import {
   type ShopDatabase,
   stockShop,
   tally,
-} from "#tests/races/shop-database.ts";
+} from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

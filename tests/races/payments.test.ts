@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/books.ts";
+import { findBookErrors } from "#tests/races/support/ledger.ts";
 import {
   cancel,
   endHold,
@@ -16,9 +16,9 @@ import {
   settle,
   states,
   stockOrders,
-} from "#tests/races/paying.ts";
-import { race, times } from "#tests/races/race.ts";
-import { openShopDatabase, type ShopDatabase, stockShop } from "#tests/races/shop-database.ts";
+} from "#tests/races/support/payments.ts";
+import { race, times } from "#tests/races/support/race.ts";
+import { openShopDatabase, type ShopDatabase, stockShop } from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/race.ts";
+import { race, times } from "#tests/races/support/race.ts";
 import {
   callAs,
   line,
@@ -10,7 +10,7 @@ import {
   placeOrder,
   type ShopDatabase,
   stockShop,
-} from "#tests/races/shop-database.ts";
+} from "#tests/races/support/shop-database.ts";
 
 type Answer = { ok: boolean; code?: string; changed?: boolean; return_id?: string; number?: string };
 

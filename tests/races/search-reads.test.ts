@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { fillCatalogue } from "#tests/bench/catalogue.ts";
-import { HOT_PATHS, hotPathQuery } from "#tests/bench/hot-paths.ts";
-import { measureReads } from "#tests/bench/reads.ts";
-import { openShopDatabase, type ShopDatabase } from "#tests/races/shop-database.ts";
+import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
+import { measureReads } from "#tests/bench/support/reads.ts";
+import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
+import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 // The lists and searches of the shop stay quick however many products there are: `npm run bench:search` says how quick,
 // this says that none of them reads the products from end to end.
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe(`among ${PRODUCTS} products`, () => {
-  test.each(HOT_PATHS)("$name", async (path) => {
-    const reads = await measureReads(shop.owner, hotPathQuery(path));
+  test.each(SEARCH_QUERIES)("$name", async (path) => {
+    const reads = await measureReads(shop.owner, toSql(path));
     expect(reads.sequentialScans).toBe(0);
     expect(reads.rows).toBeLessThan(FEW);
   });

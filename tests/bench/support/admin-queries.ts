@@ -1,0 +1,155 @@
+import { listAllCategories } from "#app/data/admin-categories.server.ts";
+import { listCoupons, listCouponUses } from "#app/data/admin-coupons.server.ts";
+import { exportSubscribers, listMessages, listSubscribers } from "#app/data/admin-messages.server.ts";
+import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
+import { listAllOrders } from "#app/data/admin-orders.server.ts";
+import { findAdminProduct, listAdminProducts, stockMovements } from "#app/data/admin-products.server.ts";
+import { listAllReturns } from "#app/data/admin-returns.server.ts";
+import { listAllReviews } from "#app/data/admin-reviews.server.ts";
+import { searchEverything } from "#app/data/admin-search.server.ts";
+import { listUsers } from "#app/data/admin-users.server.ts";
+import { listAudit } from "#app/data/audit-log.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { loadDashboard } from "#app/data/dashboard.server.ts";
+import { readBell } from "#app/data/notifications.server.ts";
+
+/** Ids of rows that some of the queries read. */
+export type SampleIds = { productId: string; orderId: string; couponId: string; categoryId: string };
+
+/** A read of an admin screen; `run` throws when the read fails. */
+export type AdminQuery = { name: string; run: (db: Db) => Promise<unknown> };
+
+const pageSize = 20;
+const listed = { search: "", status: "", page: 1, pageSize } as const;
+const products = { search: "", category: "", status: "", lowStock: false, sort: "newest", page: 1 } as const;
+const users = { search: "", role: "", page: 1, pageSize } as const;
+const log = { entity: "", page: 1, pageSize } as const;
+
+function query(name: string, run: AdminQuery["run"]): AdminQuery {
+  return { name, run };
+}
+
+/** One query per variation of a list, named after what differs from its first page. */
+function variations<Query extends object>(
+  name: string,
+  list: (db: Db, query: Query) => Promise<unknown>,
+  firstPage: NoInfer<Query>,
+  others: Record<string, Partial<NoInfer<Query>>>,
+): AdminQuery[] {
+  const all: [string, Partial<Query>][] = [["first page", {}], ...Object.entries(others)];
+  return all.map(([variation, change]) =>
+    query(`${name}: ${variation}`, (db) => requireResult(list(db, { ...firstPage, ...change }))),
+  );
+}
+
+/** @throws on null, and on the sample that the list of orders returns after a failure */
+async function requireResult(reading: Promise<unknown>): Promise<void> {
+  const result = await reading;
+  if (result === null || (typeof result === "object" && "isSample" in result && result.isSample)) {
+    throw new Error("no result");
+  }
+}
+
+/** Every read of the admin portal, with the arguments its screens use. */
+export function adminQueries({ productId, orderId, couponId, categoryId }: SampleIds): AdminQuery[] {
+  return [
+    ...[7, 30, 90].map((days) =>
+      query(`dashboard: ${days} days`, (db) => requireResult(loadDashboard(db, days))),
+    ),
+    query("notification bell", (db) => requireResult(readBell(db))),
+    ...["cotton", "Asha", "0000", "verma", "zzyzx", "a", "-"].map((words) =>
+      query(`global search: ${words}`, (db) => searchEverything(db, words)),
+    ),
+    ...variations("orders", listAllOrders, listed, {
+      "last page": { page: 2500 },
+      "beyond the last page": { page: 40_000 },
+      pending: { status: "pending" },
+      "failed, page 100": { status: "failed", page: 100 },
+      "delivered, page 1500": { status: "delivered", page: 1500 },
+      "common name": { search: "Asha" },
+      "common name, page 40": { search: "asha", page: 40 },
+      "one user": { search: "Asha Fernandes" },
+      "a number": { search: "ORD-1700000677777" },
+      "any number": { search: "ORD-" },
+      "part of a number": { search: "88888" },
+      "nothing found": { search: "zzyzx" },
+      "one letter, failed": { search: "z", status: "failed" },
+    }),
+    ...variations("products", listAdminProducts, products, {
+      "last page": { page: 5000 },
+      "page 2500 by name": { page: 2500, sort: "name" },
+      "by stock": { sort: "stock" },
+      "by price": { sort: "price-asc" },
+      "category by name": { category: categoryId, sort: "name" },
+      "category, page 500": { category: categoryId, page: 500 },
+      inactive: { status: "inactive" },
+      "active, page 4000": { status: "active", page: 4000 },
+      featured: { status: "featured" },
+      "low stock": { lowStock: true },
+      "low stock by name, page 200": { lowStock: true, sort: "name", page: 200 },
+      "common word": { search: "cotton" },
+      "common word by name, page 100": { search: "cotton", sort: "name", page: 100 },
+      "rare words": { search: "shavasons" },
+      "a SKU": { search: "BENCH-77777" },
+      "start of all SKUs": { search: "BENCH" },
+      "one letter": { search: "z" },
+      "two letters": { search: "kj" },
+      "nothing found": { search: "zzyzx 4711" },
+      "word in category": { search: "brass", category: categoryId },
+    }),
+    ...variations("users", listUsers, users, {
+      "last page": { page: 1000 },
+      admins: { role: "admin" },
+      "non-admins, page 900": { role: "user", page: 900 },
+      "common name": { search: "asha" },
+      "common name, page 50": { search: "asha", page: 50 },
+      "an e-mail": { search: "person19999@" },
+      "part of every e-mail": { search: "example" },
+      "one letter": { search: "z" },
+      "two letters": { search: "zz" },
+      "nothing found": { search: "zzyzx" },
+    }),
+    ...variations("coupons", listCoupons, listed, {
+      "last page": { page: 250 },
+      "common word": { search: "offer" },
+      "a code": { search: "bench4999" },
+      "nothing found": { search: "zzyzx" },
+    }),
+    query("uses of a coupon", (db) => listCouponUses(db, couponId, 100)),
+    ...variations("reviews", listAllReviews, listed, {
+      "last page": { page: 250 },
+      waiting: { status: "waiting" },
+      approved: { status: "approved" },
+    }),
+    ...variations("messages", listMessages, listed, {
+      "last page": { page: 250 },
+      "common word": { search: "example" },
+      "nothing found": { search: "zzyzx" },
+      new: { status: "new" },
+      "new, last page": { status: "new", page: 35 },
+    }),
+    ...variations("newsletter", listSubscribers, listed, {
+      "last page": { page: 250 },
+      "one subscriber": { search: "reader4999@" },
+      "nothing found": { search: "zzyzx" },
+    }),
+    query("newsletter: export", exportSubscribers),
+    ...variations("returns", listAllReturns, listed, {
+      "last page": { page: 250 },
+      requested: { status: "requested" },
+      "a number": { search: "RET-1700000000900" },
+      "an order's number": { search: "ORD-1700" },
+      "no order's number": { search: "ORD-9999999999999" },
+      "nothing found": { search: "999999" },
+    }),
+    ...variations("audit log", listAudit, log, {
+      "last page": { page: 5000 },
+      "of coupons": { entity: "coupons" },
+      "of reviews": { entity: "reviews" },
+    }),
+    query("categories", (db) => listAllCategories(db, { page: 1, pageSize })),
+    query("an order", (db) => requireResult(findAdminOrderDetail(db, orderId))),
+    query("a product", (db) => requireResult(findAdminProduct(db, productId))),
+    query("a product's stock", (db) => stockMovements(db, productId)),
+  ];
+}

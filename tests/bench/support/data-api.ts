@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+
+import { App } from "@supabase/lite";
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { createClient } from "@supabase/supabase-js";
+
+import type { Db } from "#app/data/client.server.ts";
+import type { Database } from "#app/data/database.types.ts";
+import { createKeys } from "#local/backend/keys.ts";
+
+/** Requests go to the API within the process, so this address is never called. */
+const UNUSED_URL = "http://data-api.example";
+const DAY_SECONDS = 86_400;
+
+/**
+ * Opens the data API in front of a PostgreSQL, with a client signed in as one user: queries of app/data run as SQL under
+ * that user's role and policies.
+ * @param port port of the PostgreSQL server
+ */
+export async function openDataApi(
+  port: number,
+  userId: string,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { jwtSecret, publishableKey, secretKey } = createKeys();
+  const connection = new PostgresConnection({
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    postgresOptions: { max: 1, onnotice: () => undefined },
+  });
+  // As in local/backend/pglite-connection.ts: keeps the grants that the migrations set.
+  Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    studio: { enabled: false },
+    auth: { enabled: true, jwt_secret: jwtSecret, publishable_key: publishableKey, secret_key: secretKey },
+    options: { server: { admin: false } },
+  });
+  await app.init();
+  const expires = Math.floor(Date.now() / 1000) + DAY_SECONDS;
+  const token = signJwt({ sub: userId, role: "authenticated", exp: expires }, jwtSecret);
+  const db = createClient<Database>(UNUSED_URL, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init) => app.fetch(new Request(input, init)),
+      headers: { Authorization: `Bearer ${token}` },
+    },
+  });
+  return { db, close: () => connection.close() };
+}
+
+function signJwt(claims: Record<string, unknown>, secret: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
+}

@@ -1,0 +1,100 @@
+import { addAddress, dialog, press } from "#tests/e2e/support/dialogs.ts";
+import { expect, hydrated, newSession, open, test } from "#tests/e2e/support/fixtures.ts";
+
+test.beforeEach(async ({ context }) => {
+  await newSession(context);
+});
+
+test("the state follows the PIN code as it is typed, and never overrules a choice", async ({ page }) => {
+  await open(page, "/profile/addresses/new");
+  const [pin, state] = [page.getByLabel("PIN code"), page.getByLabel("State")];
+  await pin.pressSequentially("56000");
+  await expect(state).toHaveValue("");
+  await pin.pressSequentially("1");
+  await expect(state).toHaveValue("Karnataka");
+  await pin.fill("682001");
+  await expect(state).toHaveValue("Kerala");
+  await state.selectOption("Goa");
+  await pin.fill("560001");
+  await expect(state).toHaveValue("Goa");
+});
+
+test("the dialog with the keyboard alone: in, around, out, and back where it began", async ({ page }) => {
+  await addAddress(page, "First street");
+  for (const name of ["Add address", "Edit Meera Nair, First street", "Delete Meera Nair, First street"]) {
+    const opener = page.getByRole("link", { name });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole("heading")).toBeFocused();
+
+    // Around: every stop is in the dialog or in the browser's own frame.
+    const stops = await page.evaluate(
+      () => document.querySelectorAll("dialog :is(a, input, select, button):not([type=hidden])").length,
+    );
+    for (let stop = 0; stop < stops + 2; stop += 1) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      );
+      expect(inside, `stop ${stop} of ${name}`).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/profile/addresses");
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("link", { name: "Close" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/profile/addresses");
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("after a dialog that changed something the focus is where it began, or at the page's main part", async ({
+  page,
+}) => {
+  await addAddress(page, "First street");
+  await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
+  const edit = page.getByRole("link", { name: "Edit Meera Nair, First street" });
+  await edit.click();
+  await page.getByLabel("City").fill("Thrissur");
+  await press(page, "Save Address");
+  await expect(page.getByText("Thrissur, Kerala")).toBeVisible();
+  await expect(edit).toBeFocused();
+  await press(page, "Delete Meera Nair, First street");
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("You have no saved addresses yet")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a dialog opened by its address leads back to the control that opens it", async ({ page }) => {
+  await addAddress(page, "First street");
+  await open(page, "/profile/addresses/new");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
+});
+
+test("what was typed before script came is kept, and so is the place in it", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/profile/addresses/new");
+  await page.getByLabel("City").fill("Early city");
+  held.resolve();
+  await hydrated(page);
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Early city");
+  await expect(page.getByLabel("City")).toBeFocused();
+});

@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+
+import { addAddress, dialog, press } from "#tests/e2e/support/dialogs.ts";
+import {
+  type Account,
+  expect,
+  fillAddress,
+  hydrated,
+  isScripted,
+  newSession,
+  notice,
+  open,
+  putInCart,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
+import { addProduct, withdraw } from "#tests/e2e/support/products.ts";
+
+let account: Account;
+
+test.beforeEach(async ({ context }) => {
+  account = await newSession(context);
+});
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+test("the tabs lead from one part to the next", async ({ page }) => {
+  await open(page, "/profile");
+  const tabs = page.getByRole("navigation", { name: "My Account" });
+  for (const [tab, text] of [
+    ["Addresses", "You have no saved addresses yet"],
+    ["Orders", "You have no orders yet"],
+    ["Wishlist", "Your wishlist is empty"],
+    ["Profile", "Change e-mail"],
+  ] as const) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(tab);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
+  }
+});
+
+test("the profile is changed, with an error on the way", async ({ page, guard }) => {
+  guard.refusalAt("/profile");
+  await open(page, "/profile");
+  await page.getByLabel("Full name").fill("M");
+  await page.getByLabel("Phone").fill("12345");
+  await press(page, "Save Changes");
+  await expect(page.getByRole("alert").getByText("Full name is required")).toBeVisible();
+  await expect(page.getByLabel("Phone")).toHaveValue("12345");
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Full name").fill("  Meera   Thomas ");
+  await page.getByLabel("Phone").fill("098765 43210");
+  await press(page, "Save Changes");
+  await expect(notice(page, "Profile updated successfully")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Meera Thomas");
+  await expect(page.getByLabel("Phone")).toHaveValue("98765 43210");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("addresses are added, chosen, edited and deleted", async ({ page }) => {
+  await addAddress(page, "First street");
+  await addAddress(page, "Second street");
+  await expect(cards(page).first()).toContainText(/^Default.*First street/);
+
+  await press(page, "Set default: Meera Nair, Second street");
+  await expect(notice(page, "Default address updated successfully")).toBeVisible();
+  await expect(cards(page).first()).toContainText("Second street");
+  await expect(page.getByText("Default", { exact: true })).toHaveCount(1);
+  await hydrated(page);
+
+  await press(page, "Edit Meera Nair, First street");
+  await hydrated(page);
+  await expect(page.getByLabel("PIN code")).toHaveValue("682001");
+  await page.getByLabel("Flat, house, street").fill("Third street");
+  await press(page, "Save Address");
+  await expect(notice(page, "Address saved successfully")).toBeVisible();
+  await expect(cards(page).last()).toContainText("Third street");
+  await hydrated(page);
+
+  await press(page, "Delete Meera Nair, Third street");
+  await expect(dialog(page)).toHaveAccessibleName("Are you sure you want to delete this address?");
+  await hydrated(page);
+  await expectNoAxeViolations(page);
+  await press(page, "Cancel");
+  await expect(dialog(page)).toHaveCount(0);
+  await hydrated(page);
+  await press(page, "Delete Meera Nair, Third street");
+  await hydrated(page);
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, "Address deleted successfully")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("an address with errors stays in its dialog as it was typed", async ({ page, guard }) => {
+  guard.refusalAt("/profile/addresses/new");
+  await open(page, "/profile/addresses/new");
+  await page.getByLabel("PIN code").fill("012345");
+  await page.getByLabel("Last name").fill("K");
+  await press(page, "Save Address");
+  const summary = dialog(page).getByRole("alert");
+  await expect(summary.getByText("Valid postal code is required")).toBeVisible();
+  await expect(summary.getByText(/^Last name is required\. If yours has one letter/)).toBeVisible();
+  await expect(page.getByLabel("PIN code")).toHaveValue("012345");
+  await expectNoAxeViolations(page);
+});
+
+test("an order is among the latest, and leads to itself and to all of them", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await putInCart(context, product.id);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+  await press(page, "Place Order");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
+  await open(page, "/profile/orders");
+  const order = page.getByRole("main").getByRole("link", { name: /^ORD-/ });
+  await expect(cards(page)).toContainText("Confirmed");
+  const number = (await order.textContent()) ?? "";
+  await order.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+  await open(page, "/profile/orders");
+  await press(page, "All orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Orders");
+  // Its address was kept for the next time, and the account for as long as the order is under way.
+  await open(page, "/profile/addresses");
+  await expect(cards(page)).toContainText("14 Marine Drive");
+  await open(page, "/profile/data/delete");
+  await expect(page.getByRole("alert").getByText("cannot be closed")).toBeVisible();
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
+});
+
+test("wishes go into the cart, and off the list", async ({ page }) => {
+  const wished = [
+    await addProduct({ price: 500, stock: 4 }),
+    await addProduct({ price: 700, stock: 1 }),
+  ] as const;
+  for (const { id, name } of wished) {
+    await open(page, `/product/${id}`);
+    await press(page, `Add ${name} to wishlist`);
+    await expect(notice(page, "Added to wishlist")).toBeVisible();
+  }
+  await withdraw(wished[1]);
+  await open(page, "/profile/wishlist");
+  await expect(cards(page).first()).toHaveText("This product is no longer sold.");
+  await press(page, `Add to Cart, ${wished[0].name}`);
+  await expect(notice(page, "Added to cart!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("button", { name: `Remove ${wished[0].name} from wishlist` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "Removed from wishlist")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  if (isScripted()) await expect(page.getByRole("main").getByRole("list")).toBeFocused();
+});
+
+test("all data comes as a file", async ({ page }) => {
+  await open(page, "/profile/data");
+  const download = page.waitForEvent("download");
+  await press(page, "Download my data");
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
+  const told = JSON.parse(await readFile(await file.path(), "utf8")) as { account: { email: string } };
+  expect(told.account.email).toBe(account.email);
+});
+
+test("the account is closed, once the password is right", async ({ page, guard }) => {
+  guard.refusalAt("/profile/data/delete");
+  guard.refusalAt("/login");
+  await open(page, "/profile/data");
+  await press(page, "Close my account");
+  await hydrated(page);
+  await expectNoAxeViolations(page);
+  const password = page.getByLabel("Present password", { exact: true });
+  await password.fill("not-the-one");
+  await press(page, "Close my account for good");
+  await expect(page.getByRole("alert").getByText("That is not your present password")).toBeVisible();
+  await expect(password).toHaveValue(isScripted() ? "not-the-one" : "");
+  await password.fill(account.password);
+  await press(page, "Close my account for good");
+  await expect(notice(page, "Your account is closed.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await open(page, "/profile");
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fprofile$/);
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+
+import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  askBehind,
+  cashOrder,
+  delivered,
+  type Order,
+  paperOf,
+  returnNumber,
+  setStatus,
+} from "#tests/e2e/support/orders.ts";
+import { look } from "#tests/e2e/support/page-checks.ts";
+import {
+  closeWindow,
+  payBehind,
+  PAY_PAGE,
+  sql,
+  stateOf,
+  stockOf,
+  waitingOrder,
+} from "#tests/e2e/support/payments.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const rowOf = (page: Page, { number }: Pick<Order, "number">) =>
+  page.getByRole("main").getByRole("row").filter({ hasText: number });
+
+async function numberOf(id: string): Promise<string> {
+  const [row] = await sql<{ order_number: string }>(
+    "select order_number from public.orders where id = $1",
+    id,
+  );
+  return row?.order_number ?? "";
+}
+
+test("an order is found, sent on its way, packed and billed", async ({ page, context, guard }) => {
+  const order = await cashOrder(context, 2);
+  await resume(context, "admin");
+  await open(page, "/admin/orders");
+  const box = page.getByRole("searchbox", { name: "Search by order number or customer" });
+  const apply = page.getByRole("button", { name: "Apply" });
+  await box.fill("no such order");
+  await apply.click();
+  await expect(page.getByText("No orders found")).toBeVisible();
+  await box.fill(order.number.toLowerCase());
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Confirmed");
+  await apply.click();
+  await expect(rowOf(page, order)).toContainText("1 item");
+  const list = `/admin/orders?search=${order.number.toLowerCase()}&status=confirmed`;
+  await expect(page).toHaveURL(list);
+  await look(page);
+
+  // A choice alone changes nothing: the arrow keys may walk through it.
+  await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Processing");
+  await page.getByRole("button", { name: `Update the status of ${order.number}` }).click();
+  await expect(notice(page, "Order status updated to processing")).toBeVisible();
+  await expect(page).toHaveURL(list);
+  expect(await stateOf(order.id)).toBe("cod processing pending");
+
+  await open(page, `/admin/orders?search=${order.number}`);
+  await page.getByRole("link", { name: `View details of ${order.number}` }).click();
+  await expect(dialog(page)).toContainText(`Order ${order.number}`);
+  await look(page);
+  const file = `/admin/orders/${order.id}`;
+  guard.refusalAt(file);
+  await dialog(page).getByLabel("Carrier").fill("India Post");
+  await dialog(page).getByLabel("Tracking link").fill("post.example/EK1");
+  await dialog(page).getByRole("button", { name: "Save shipment" }).click();
+  await expect(dialog(page).getByText("Tracking link must begin with https://").first()).toBeVisible();
+  await expect(dialog(page).getByLabel("Carrier")).toHaveValue("India Post");
+  if (isScripted()) await expect(dialog(page).getByLabel("Tracking link")).toBeFocused();
+  await dialog(page).getByLabel("Tracking link").fill("https://post.example/EK1");
+  await dialog(page).getByRole("button", { name: "Save shipment" }).click();
+  await expect(notice(page, "Shipment saved successfully")).toBeVisible();
+
+  await dialog(page).getByLabel("New note").fill("Ring twice");
+  await dialog(page).getByRole("button", { name: "Add note" }).click();
+  await expect(notice(page, "Note added successfully")).toBeVisible();
+  await expect(dialog(page)).toContainText("Ring twice");
+  await expect(dialog(page).getByLabel("New note")).toHaveValue("");
+  await dialog(page).getByRole("button", { name: "Issue invoice" }).click();
+  await expect(notice(page, "Invoice INV/")).toBeVisible();
+
+  // Somebody else was quicker.
+  await setStatus(order, "cancelled");
+  await dialog(page).getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Shipped");
+  await dialog(page).getByRole("button", { name: "Update" }).click();
+  await expect(notice(page, "It is now Cancelled; you chose Shipped.")).toBeVisible();
+  await setStatus(order, "shipped");
+
+  await dialog(page).getByRole("link", { name: "Packing slip" }).click();
+  await expect(page.getByRole("heading", { name: "Packing slip" })).toBeVisible();
+  await look(page);
+  if (!isScripted()) expect((await paperOf(page)).sheets).toBe(1);
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await dialog(page).getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL("/admin/orders");
+});
+
+test("money goes back in parts, and again when it failed; a mail goes out again", async ({
+  page,
+  context,
+  guard,
+}) => {
+  const { id } = await waitingOrder(context);
+  await payBehind(id, "success");
+  const number = await numberOf(id);
+  await resume(context, "admin");
+  await open(page, `/admin/orders/${id}?status=confirmed`);
+  await dialog(page).getByRole("link", { name: "Refund", exact: true }).click();
+  await expect(dialog(page)).toContainText(`Refund ${number}`);
+  await expect(dialog(page)).toContainText("This action cannot be undone.");
+  await look(page);
+  guard.refusalAt(`/admin/orders/${id}/refund`);
+  const amount = dialog(page).getByLabel("Amount in rupees");
+  await amount.fill("709");
+  await dialog(page).getByRole("button", { name: "Refund" }).click();
+  await expect(dialog(page).getByText("Enter an amount above 0 and at most ₹708.").first()).toBeVisible();
+  await expect(amount).toHaveValue("709");
+  await amount.fill("8.50");
+  await dialog(page).getByRole("button", { name: "Refund" }).click();
+  await expect(notice(page, "Refund of ₹8.50 started")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/orders/${id}?status=confirmed`);
+
+  await sql(
+    "update public.refunds set status = 'failed', error = 'Not enough balance' where order_id = $1",
+    id,
+  );
+  await sql(
+    "update public.outbox set status = 'failed', sent_at = null, error = 'Mailbox full' where order_id = $1 and kind = 'order-confirmed'",
+    id,
+  );
+  await open(page, `/admin/orders/${id}?status=confirmed`);
+  await expect(dialog(page)).toContainText("Razorpay says: Not enough balance");
+  await look(page);
+  await dialog(page).getByRole("button", { name: "Send the refund again" }).click();
+  await expect(notice(page, "The refund is sent again within minutes")).toBeVisible();
+  await expect(dialog(page)).toContainText("sent again since");
+  await expect(dialog(page)).toContainText("Not sent: Mailbox full");
+  await dialog(page).getByRole("button", { name: "Send again" }).click();
+  await expect(notice(page, "The mail is sent again")).toBeVisible();
+  await expect(dialog(page)).not.toContainText("Mailbox full");
+});
+
+test("an unpaid order waits for its shopper again", async ({ page, context, browser, guard }) => {
+  guard.paysAtRazorpay();
+  const { id, product } = await waitingOrder(context);
+  await closeWindow(id);
+  const stock = await stockOf(product);
+  const desk = await browser.newContext({
+    viewport: page.viewportSize(),
+    javaScriptEnabled: isScripted(),
+  });
+  await resume(desk, "admin");
+  const admin = await desk.newPage();
+  await open(admin, `${process.env.HAAT_URL}/admin/orders/${id}`);
+  await dialog(admin).getByRole("combobox").selectOption("Pending");
+  await dialog(admin).getByRole("button", { name: "Update" }).click();
+  await expect(notice(admin, "Order status updated to pending")).toBeVisible();
+  await expect(dialog(admin)).toContainText("Waits for its payment until");
+  await desk.close();
+  expect(await stateOf(id)).toBe("razorpay pending pending");
+  expect(await stockOf(product)).toBe(stock - 1);
+  await open(page, `/order/${id}`);
+  await page.getByRole("button", { name: /^Pay/ }).first().click();
+  await expect(page).toHaveURL(PAY_PAGE);
+});
+
+test("returns are decided on, received and paid back", async ({ page, context, guard }) => {
+  const order = await delivered(context);
+  await askBehind(context, order, 1);
+  const number = await returnNumber(order);
+  await resume(context, "admin");
+  await open(page, "/admin/returns?status=requested");
+  await page.getByRole("searchbox", { name: "Search by return or order number" }).fill(number);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(`/admin/returns?search=${number}&status=requested`);
+  await page.getByRole("link", { name: `View details of ${number}` }).click();
+  const file = new RegExp(`/admin/returns/[0-9a-f-]{36}\\?search=${number}&status=requested$`);
+  await expect(page).toHaveURL(file);
+  await look(page);
+  guard.refusalAt(new URL(page.url()).pathname);
+  await dialog(page).getByRole("button", { name: "Reject" }).click();
+  await expect(dialog(page).getByText("Write the reason; the shopper reads it").first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Approve" }).click();
+  await expect(notice(page, `${number} approved`)).toBeVisible();
+  await dialog(page).getByLabel("Put the items back into stock").check();
+  await dialog(page).getByRole("button", { name: "Mark as received" }).click();
+  await expect(notice(page, `${number} received`)).toBeVisible();
+  await expect(dialog(page)).toContainText("The items are for sale again.");
+  await dialog(page).getByRole("button", { name: "Refund" }).click();
+  await expect(dialog(page).getByText("Write the reference of the transfer.").first()).toBeVisible();
+  await dialog(page).getByLabel("Reference of the transfer").fill("UTR 77");
+  await dialog(page).getByRole("button", { name: "Refund" }).click();
+  await expect(notice(page, `${number} refunded`)).toBeVisible();
+  await expect(dialog(page)).toContainText("Reference: UTR 77");
+  await dialog(page).getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(`/admin/returns?search=${number}&status=requested`);
+  await expect(page.getByText("No returns found")).toBeVisible();
+});

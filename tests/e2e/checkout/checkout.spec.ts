@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+
+import {
+  fillAddress,
+  isScripted,
+  newSession,
+  notice,
+  open,
+  putInCart,
+  resume,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { addProduct, setStock } from "#tests/e2e/support/products.ts";
+
+const CONFIRMATION = /\/order-confirmation\/[0-9a-f-]{36}$/;
+
+async function expectOrders(page: Page, count: number): Promise<void> {
+  await open(page, "/orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Orders");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(count);
+}
+
+/** Everything that an order to be paid on delivery asks for. */
+async function fillCheckout(page: Page): Promise<void> {
+  await fillAddress(page);
+  await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+}
+
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
+
+test("Enter in any field of the address places nothing and loses nothing", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
+  for (const label of ["PIN code", "First name", "Mobile number"]) {
+    const answer = answered();
+    await page.getByLabel(label).press("Enter");
+    expect((await answer).status()).toBe(200);
+    // While one post is under way, another is ignored.
+    await expect(placeOrder(page)).toBeEnabled();
+    await expect(page.getByLabel("PIN code")).toHaveValue("682 001");
+    await expect(page.getByLabel("City")).toHaveValue("Kochi");
+    await expect(page).toHaveURL("/checkout");
+  }
+  await expectOrders(page, 0);
+});
+
+test("a double click on Place Order places one order", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await placeOrder(page).dblclick();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expectOrders(page, 1);
+  await open(page, "/profile/addresses");
+  await expect(page.locator("address")).toHaveCount(1);
+});
+
+test("going back after ordering and ordering again leads to the same confirmation", async ({
+  page,
+  context,
+}) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  const document = await page.goto("/checkout");
+  const kept = await document?.text();
+  await fillCheckout(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CONFIRMATION);
+  const confirmation = page.url();
+
+  if (isScripted()) {
+    await page.goBack();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  } else {
+    // Some browsers show the page as they kept it, whatever its headers say.
+    await page.route("**/checkout", (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ body: kept, contentType: "text/html" })
+        : route.continue(),
+    );
+    await page.goBack();
+    await fillCheckout(page);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(confirmation);
+  }
+  await expectOrders(page, 1);
+});
+
+test("two tabs with the same cart place one order", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, "/checkout");
+    await fillCheckout(tab);
+  }
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await placeOrder(other).click();
+  await expect(other).not.toHaveURL("/checkout");
+  await expectOrders(page, 1);
+});
+
+test("what sold out while the page was open is named, and nothing is placed", async ({
+  page,
+  context,
+  guard,
+}) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await putInCart(context, product.id, 3);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await setStock(product, 2);
+  guard.refusalAt("/checkout");
+  await placeOrder(page).click();
+  const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(problem).toContainText(`Only 2 of ${product.name} left`);
+  await expect(page.getByLabel("City")).toHaveValue("Kochi");
+  await expectOrders(page, 0);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await placeOrder(page).click();
+  await expect(notice(page, "Order placed successfully!")).toBeVisible();
+});
+
+test("the account's pages ask to sign in and come back to the same place", async ({ page, context }) => {
+  for (const path of ["/checkout", "/profile", "/order/00000000-0000-4000-8000-000000003008"]) {
+    await open(page, path);
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
+  }
+  await resume(context, "shopper");
+  await open(page, page.url());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
+});

@@ -1,0 +1,169 @@
+import type { Locator, Page } from "@playwright/test";
+
+import {
+  expect,
+  fillAddress,
+  isScripted,
+  newShopper,
+  notice,
+  open,
+  signIn,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+/** An amount of the summary on the cart, the checkout, the confirmation or the order. */
+function amount(page: Page, label: string): Locator {
+  return page
+    .locator("dl > div")
+    .filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}`) }) })
+    .locator("dd");
+}
+
+function cartLink(page: Page, name: string): Locator {
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("banner").getByLabel("Search products").fill(words);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`1 product for “${words}”`)).toBeVisible();
+}
+
+test("a shopper registers, finds a product, buys it twice and reads the orders", async ({ page }) => {
+  const product = await addProduct({ price: 1234, stock: 5 });
+  const account = await newShopper(page);
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await signIn(page, account);
+  await expect(page).toHaveURL("/");
+
+  await test.step("search from the header", async () => {
+    await search(page, product.name);
+    await page.getByRole("link", { name: product.name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
+    await expect(page.getByText("Only 5 left")).toBeVisible();
+  });
+
+  await test.step("add to the cart, from the product and from its card", async () => {
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
+    await expect(page).toHaveURL(`/product/${product.id}`);
+    await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+
+    await search(page, product.name);
+    await page.getByRole("button", { name: `Add to Cart, ${product.name}` }).click();
+    await expect(notice(page, "Added to cart!")).toBeVisible();
+    await expect(page).toHaveURL(/\/products\?search=/);
+    await cartLink(page, "Cart, 1 item").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
+  });
+
+  await test.step("the total is the same wherever it is shown", async () => {
+    await expect(amount(page, "Subtotal")).toHaveText("₹3,702");
+    await page.getByRole("button", { name: `One less of ${product.name}` }).click();
+    await expect(amount(page, "Subtotal")).toHaveText("₹2,468");
+    await expect(amount(page, "Shipping")).toHaveText("Free");
+    await expect(amount(page, "Tax \\(18%\\)")).toHaveText("₹444");
+    await expect(amount(page, "Total")).toHaveText("₹2,912");
+
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await fillAddress(page);
+    await expect(page.getByRole("radio", { name: /^Pay online/ })).toBeChecked();
+    await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+    await expect(amount(page, "Total")).toHaveText("₹2,912");
+    await page.getByRole("button", { name: "Place Order · ₹2,912" }).click();
+
+    await expect(notice(page, "Order placed successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f-]{36}$/);
+    await expect(amount(page, "Total")).toHaveText("₹2,912");
+    await expect(page.getByText("Keep ₹2,912 ready")).toBeVisible();
+    await expect(cartLink(page, "Cart")).toBeVisible();
+  });
+
+  await test.step("the order keeps what was bought and where it goes", async () => {
+    const number = await page.getByText(/^ORD-\d+$/).innerText();
+    await page.getByRole("link", { name: "View order" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+    await expect(amount(page, "Total")).toHaveText("₹2,912");
+    await expect(page.getByRole("main").getByText("₹2,912").first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("2 × ₹1,234");
+    await expect(page.getByRole("main")).toContainText("Confirmed");
+    await expect(page.locator("address")).toContainText("Kerala");
+    await expect(page.locator("address")).toContainText("682001");
+
+    await page.getByRole("main").getByRole("link", { name: "My Orders" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([number]);
+    if (isScripted()) expect(await page.evaluate(() => performance.timeOrigin), "one document").toBe(loaded);
+  });
+
+  await test.step("the next order goes to the saved address", async () => {
+    await open(page, `/product/${product.id}`);
+    await expect(page.getByText("Only 3 left")).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
+    await cartLink(page, "Cart, 1 item").click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await expect(page.getByRole("radio", { name: /^Meera Nair.*14 Marine Drive/ })).toBeChecked();
+    await expect(page.getByLabel("PIN code")).toBeHidden();
+    await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+    await page.getByRole("button", { name: "Place Order · ₹1,456" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
+    await expect(page.locator("address")).toContainText("14 Marine Drive");
+    await open(page, "/profile/addresses");
+    await expect(page.locator("address")).toHaveCount(1);
+    await open(page, "/orders");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
+  });
+
+  await test.step("sign out, and in again to where one was asked", async () => {
+    await page.getByLabel("Account menu").click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await open(page, "/orders?status=processing");
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent("/orders?status=processing")}`);
+    await signIn(page, account);
+    await expect(page).toHaveURL("/orders?status=processing");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
+  });
+});
+
+test("cart: the edges of quantity, stock and free shipping; remove and clear", async ({ page }) => {
+  const [cup, jar] = await Promise.all([
+    addProduct({ price: 249.5, stock: 3 }),
+    addProduct({ price: 100, stock: 1 }),
+  ]);
+  for (const { id } of [cup, jar]) {
+    await open(page, `/product/${id}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(notice(page, "Added 1 item(s) to cart")).toBeVisible();
+  }
+  await cartLink(page, "Cart, 2 items").click();
+  const less = page.getByRole("button", { name: `One less of ${cup.name}` });
+  const more = page.getByRole("button", { name: `One more of ${cup.name}` });
+  await expect(page.getByRole("button", { name: `One more of ${jar.name}` })).toBeDisabled();
+  await page.getByRole("button", { name: `Remove ${jar.name}` }).click();
+  await expect(notice(page, "Removed from cart")).toBeVisible();
+  await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+
+  await expect(less).toBeDisabled();
+  await more.click();
+  await expect(amount(page, "Subtotal")).toHaveText("₹499");
+  await expect(amount(page, "Shipping")).toHaveText("₹49");
+  await expect(page.getByText(/₹1 more/)).toBeVisible();
+  await expect(amount(page, "Total")).toHaveText("₹638");
+  await more.click();
+  await expect(amount(page, "Subtotal")).toHaveText("₹748.50");
+  await expect(amount(page, "Shipping")).toHaveText("Free");
+  await expect(amount(page, "Round off")).toHaveText("₹0.50");
+  await expect(amount(page, "Total")).toHaveText("₹884");
+  await expect(more).toBeDisabled();
+  await less.click();
+  await expect(amount(page, "Subtotal")).toHaveText("₹499");
+
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(notice(page, "Cart cleared")).toBeVisible();
+  await expect(cartLink(page, "Cart")).toBeVisible();
+});

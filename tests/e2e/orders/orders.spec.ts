@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+
+import { expect, hydrated, newSession, open, test } from "#tests/e2e/support/fixtures.ts";
+import { buy, cashOrder, type Order, orderOf, setShipment, setStatus } from "#tests/e2e/support/orders.ts";
+import {
+  closeWindow,
+  heading,
+  PAY_PAGE,
+  pay,
+  sql,
+  stateOf,
+  THANKS,
+  waitingOrder,
+} from "#tests/e2e/support/payments.ts";
+import { addProduct, setStock, withdraw } from "#tests/e2e/support/products.ts";
+
+const numbers = (page: Page) => page.getByRole("main").locator("li h2");
+const rowOf = (page: Page, { number }: Order) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: number });
+
+test("My Orders by tab, by number and by product, and as they are now", async ({ page, context }) => {
+  const first = await cashOrder(context);
+  const other = await addProduct({ price: 90, stock: 5 });
+  const second = await orderOf(await buy(context, [other]), other);
+  const third = await orderOf(await buy(context, [first.product, other]), other);
+  await setStatus(first, "delivered");
+  await setStatus(second, "shipped");
+
+  await open(page, "/orders");
+  await expect(numbers(page)).toHaveText([third.number, second.number, first.number]);
+  await page.getByRole("link", { name: "Shipped", exact: true }).click();
+  await expect(numbers(page)).toHaveText([second.number]);
+  await page.getByRole("link", { name: "Processing", exact: true }).click();
+  await expect(numbers(page)).toHaveText([third.number]);
+
+  // Meanwhile the shop sends it.
+  await setStatus(third, "shipped");
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByText("No orders with this status")).toBeVisible();
+  await expect(page).toHaveURL("/orders?status=processing");
+  await page.getByRole("link", { name: "Shipped", exact: true }).click();
+  await expect(numbers(page)).toHaveText([third.number, second.number]);
+
+  const box = page.getByRole("searchbox", { name: "Search my orders" });
+  const search = async (words: string) => {
+    await box.fill(words);
+    await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByText(`for “${words}”`)).toBeVisible();
+    await expect(box).toHaveValue(words);
+  };
+  await search(first.product.name);
+  await expect(numbers(page)).toHaveText([third.number]);
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await expect(numbers(page)).toHaveText([third.number, first.number]);
+  await search(second.number.toLowerCase());
+  await expect(numbers(page)).toHaveText([second.number]);
+  await search("unobtainium");
+  await expect(page.getByText("No orders found")).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(numbers(page)).toHaveCount(3);
+  await expect(box).toHaveValue("");
+
+  // The whole card leads to its order.
+  await rowOf(page, first).click();
+  await expect(heading(page)).toHaveText(`Order ${first.number}`);
+});
+
+test("an order that was not paid in time is paid again from the list", async ({ page, context, guard }) => {
+  guard.paysAtRazorpay();
+  const { id, product } = await waitingOrder(context);
+  const order = await orderOf(id, product);
+  await closeWindow(id);
+  await open(page, "/orders");
+  await expect(rowOf(page, order)).toContainText("Failed");
+  await page.getByRole("button", { name: `Pay again: ${order.number}` }).click();
+  await expect(page).toHaveURL(PAY_PAGE);
+  await pay(page);
+  await expect(heading(page)).toHaveText(THANKS);
+  expect(await stateOf(id)).toBe("razorpay confirmed paid");
+  await open(page, "/orders");
+  await expect(rowOf(page, order)).toContainText("Confirmed");
+  await expect(page.getByRole("button", { name: /^Pay again/ })).toHaveCount(0);
+});
+
+/** The timeline: what is still to come in brackets, with a + when it has a time or an estimate. */
+function stepsOf(page: Page): Promise<string[]> {
+  return page.locator(".timeline > li").evaluateAll((steps: HTMLElement[]) =>
+    steps.map((step) => {
+      const [label, when] = Array.from(step.querySelectorAll("p"), (line) => line.textContent);
+      const isAhead = label?.endsWith("(still to come)");
+      const isGrey =
+        getComputedStyle(step).color !== getComputedStyle(step.closest("section, div") ?? step).color;
+      if (isAhead !== isGrey) return `${label} is ${isGrey ? "" : "not "}grey`;
+      const name = label?.replace(" (still to come)", "");
+      return (isAhead ? `(${name})` : `${name}`) + (when ? "+" : "");
+    }),
+  );
+}
+
+const actions = (page: Page) => page.locator(".order-actions").locator("a, button");
+
+test("an order from pending to delivered, and called off", async ({ page, context }) => {
+  const order = await cashOrder(context);
+  const early = ["Reorder Items", "Cancel order"];
+  const wanted: [string, string, string[]][] = [
+    ["pending", "Order placed+ (Confirmed) (Shipped) (Delivered)+", early],
+    ["confirmed", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
+    ["processing", "Order placed+ Confirmed+ (Shipped) (Delivered)+", early],
+    ["shipped", "Order placed+ Confirmed+ Shipped+ (Delivered)+", ["Reorder Items"]],
+    [
+      "delivered",
+      "Order placed+ Confirmed+ Shipped+ Delivered+",
+      ["Download Invoice", "Return/Exchange", "Reorder Items"],
+    ],
+  ];
+  for (const [status, steps, can] of wanted) {
+    await setStatus(order, status);
+    if (status === "shipped") await setShipment(order);
+    await page.goto(order.path);
+    await expect(heading(page)).toHaveText(`Order ${order.number}`);
+    expect((await stepsOf(page)).join(" "), status).toBe(steps);
+    await expect(actions(page)).toHaveText(can);
+    const track = page.getByRole("link", { name: "Track the parcel" });
+    if (["shipped", "delivered"].includes(status)) {
+      await expect(page.getByText("Sent with Delhivery. Tracking number D1.")).toBeVisible();
+      await expect(track).toHaveAttribute("href", "https://track.example/D1");
+    } else {
+      await expect(track).toHaveCount(0);
+    }
+  }
+  const changes = page.getByText("All changes");
+  await expect(page.getByText("Processing", { exact: true })).toBeHidden();
+  await changes.click();
+  await expect(page.getByText("Processing", { exact: true })).toBeVisible();
+
+  const called = await orderOf(await buy(context, [order.product]), order.product);
+  await setStatus(called, "cancelled");
+  await page.goto(called.path);
+  expect(await stepsOf(page)).toEqual(["Order placed+", "Cancelled+"]);
+  await expect(actions(page)).toHaveText(["Reorder Items"]);
+});
+
+test("everything once more, with one notice of what was left out and why", async ({ page, context }) => {
+  const [gone, short] = await Promise.all([
+    addProduct({ price: 90, stock: 5 }),
+    addProduct({ price: 90, stock: 5 }),
+    newSession(context),
+  ]);
+  const fine = await addProduct({ price: 600, stock: 10 });
+  const order = await orderOf(await buy(context, [fine, gone, short], 2), fine);
+  await Promise.all([withdraw(gone), setStock(short, 1)]);
+  await sql("update public.products set price = 650 where id = $1", fine.id);
+
+  await open(page, order.path);
+  await page.getByRole("button", { name: "Reorder Items" }).click();
+  await expect(page).toHaveURL("/cart");
+  const said = page.locator('.notices [role="status"], .notices [role="alert"]');
+  await expect(said).toHaveCount(1);
+  await expect(said).toContainText("Added 3 item(s) to cart. Not added: ");
+  await expect(said).toContainText(`${gone.name} (no longer sold)`);
+  await expect(said).toContainText(`1 of ${short.name} (only 1 left)`);
+  await hydrated(page);
+  // At today's price.
+  await expect(page.getByRole("main")).toContainText("₹1,390");
+  await expect(page.getByRole("main").getByText(gone.name)).toHaveCount(0);
+});

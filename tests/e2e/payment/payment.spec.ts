@@ -1,0 +1,201 @@
+import {
+  expect,
+  fillAddress,
+  isScripted,
+  notice,
+  open,
+  putInCart,
+  test,
+  variable,
+} from "#tests/e2e/support/fixtures.ts";
+import {
+  cartOf,
+  choose,
+  comeBack,
+  CONFIRMATION,
+  goToRazorpay,
+  heading,
+  orderIn,
+  pay,
+  PAY_PAGE,
+  payBehind,
+  shopperWithCart,
+  stateOf,
+  stockOf,
+  THANKS,
+  UNPAID,
+  waitingOrder,
+  WAITING,
+} from "#tests/e2e/support/payments.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+const DECLINED =
+  "Payment failed: Payment was unsuccessful due to a temporary issue. If amount got deducted, it will be refunded within 5-7 working days.";
+
+test.beforeEach(({ guard }) => guard.paysAtRazorpay());
+
+test("from the cart to paid: the cart is kept until then", async ({ page, context }) => {
+  const product = await shopperWithCart(context);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await expect(page.getByRole("radio", { name: "Pay online" })).toBeChecked();
+  await page.getByRole("button", { name: "Place Order · ₹708" }).click();
+  await expect(page).toHaveURL(PAY_PAGE);
+  await expect(page.getByText("Test mode: no real money is taken.")).toBeVisible();
+  await expect(page.locator("#pay-button")).toHaveText("Pay ₹708");
+  const id = orderIn(page.url(), PAY_PAGE);
+
+  const desk = await goToRazorpay(page);
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Pay ₹708.00 to Haat");
+  expect(await cartOf(context)).toEqual([product.name]);
+  expect(await stateOf(id)).toBe("razorpay pending pending");
+  await choose(desk, "success");
+  await comeBack(page);
+  await expect(notice(page, "Payment successful!")).toBeVisible();
+  await expect(heading(page)).toHaveText(THANKS);
+  expect(await stateOf(id)).toBe("razorpay confirmed paid");
+  expect(await stockOf(product)).toBe(4);
+  expect(await cartOf(context)).toEqual([]);
+
+  // What is paid asks for nothing more, wherever its old addresses are opened.
+  await page.goto(`/checkout/pay/${id}`);
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expect(heading(page)).toHaveText(THANKS);
+  await expect(notice(page, "Payment successful!")).toHaveCount(0);
+});
+
+test("a declined payment says why, keeps the cart, and can be made again", async ({ page, context }) => {
+  const { id, product } = await waitingOrder(context);
+  await page.goto(`/checkout/pay/${id}`);
+  await pay(page, "failure");
+  await expect(notice(page, DECLINED)).toBeVisible();
+  await expect(heading(page)).toHaveText(UNPAID);
+  expect(await stateOf(id)).toBe("razorpay failed failed");
+  expect(await stockOf(product)).toBe(5);
+  expect(await cartOf(context)).toEqual([product.name]);
+
+  await page.getByRole("button", { name: "Pay again · ₹708" }).click();
+  await expect(page).toHaveURL(PAY_PAGE);
+  expect(await stockOf(product)).toBe(4);
+  await pay(page);
+  await expect(notice(page, "Payment successful!")).toBeVisible();
+  await expect(heading(page)).toHaveText(THANKS);
+  expect(orderIn(page.url())).toBe(id);
+  expect(await stateOf(id)).toBe("razorpay confirmed paid");
+  expect(await stockOf(product)).toBe(4);
+  expect(await cartOf(context)).toEqual([]);
+});
+
+test("a cancelled payment is said to be, and the order waits", async ({ page, context }) => {
+  const { id, product } = await waitingOrder(context);
+  await page.goto(`/checkout/pay/${id}`);
+  const desk = await goToRazorpay(page);
+  if (isScripted()) {
+    const window = page.locator("iframe");
+    const said = page.getByRole("alert").filter({ hasText: "Payment cancelled" });
+    await desk.getByRole("button", { name: "Close" }).click();
+    await expect(said).toBeVisible();
+    await expect(window).toHaveCount(0);
+    // The same by keyboard, and the button opens the window as often as it is pressed.
+    await goToRazorpay(page);
+    await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(said).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay on Razorpay’s own page" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the order" }).click();
+  } else {
+    await desk.getByRole("link", { name: "Cancel and go back to the shop" }).click();
+    await expect(notice(page, "Payment cancelled")).toBeVisible();
+  }
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expect(heading(page)).toHaveText(WAITING);
+  expect(await stateOf(id)).toBe("razorpay pending pending");
+  expect(await stockOf(product)).toBe(4);
+  expect(await cartOf(context)).toEqual([product.name]);
+});
+
+test("whoever closes the tab after paying is confirmed by the webhook", async ({ page, context }) => {
+  const { id } = await waitingOrder(context);
+  await page.goto(`/checkout/pay/${id}`);
+  await choose(await goToRazorpay(page), "callback_dropped");
+  await expect(heading(page)).toHaveText("Nobody comes back");
+  await page.close();
+  // Nobody opens a page of the shop meanwhile: it is the webhook that does it.
+  await expect.poll(() => stateOf(id)).toBe("razorpay confirmed paid");
+
+  const later = await context.newPage();
+  await open(later, `/order-confirmation/${id}`);
+  await expect(heading(later)).toHaveText(THANKS);
+  expect(await cartOf(context)).toEqual([]);
+});
+
+test("a cart that was changed since is never emptied by a payment", async ({ page, context }) => {
+  const { id, product } = await waitingOrder(context);
+  const another = await addProduct({ price: 90, stock: 2 });
+  await putInCart(context, another.id);
+  await page.goto(`/checkout/pay/${id}`);
+  await pay(page);
+  await expect(heading(page)).toHaveText(THANKS);
+  expect((await cartOf(context)).toSorted()).toEqual([product.name, another.name].toSorted());
+});
+
+test("a new cart is never emptied by the payment of an older order", async ({ page, context }) => {
+  const { id } = await waitingOrder(context);
+  await payBehind(id, "success");
+  await open(page, `/order-confirmation/${id}`);
+  expect(await cartOf(context)).toEqual([]);
+  const another = await addProduct({ price: 90, stock: 2 });
+  await putInCart(context, another.id);
+  await page.reload();
+  await expect(heading(page)).toHaveText(THANKS);
+  expect(await cartOf(context)).toEqual([another.name]);
+});
+
+test("cash on delivery needs no payment page", async ({ page, context }) => {
+  const product = await shopperWithCart(context);
+  await open(page, "/checkout");
+  await fillAddress(page);
+  await page.getByRole("radio", { name: "Cash on delivery" }).check();
+  await page.getByRole("button", { name: "Place Order · ₹708" }).click();
+  await expect(notice(page, "Order placed successfully!")).toBeVisible();
+  await expect(heading(page)).toHaveText(THANKS);
+  await expect(page.getByText("Keep ₹708 ready: you pay when it arrives")).toBeVisible();
+  expect(await stateOf(orderIn(page.url()))).toBe("cod confirmed pending");
+  expect(await stockOf(product)).toBe(4);
+  expect(await cartOf(context)).toEqual([]);
+});
+
+test("an unpaid order is switched to cash on delivery", async ({ page, context }) => {
+  const { id, product } = await waitingOrder(context);
+  await open(page, `/order/${id}`);
+  await page.getByRole("button", { name: "Switch to cash on delivery" }).click();
+  await expect(notice(page, "Your order is confirmed: you pay when it arrives.")).toBeVisible();
+  await expect(heading(page)).toHaveText(THANKS);
+  await expect(page.getByText("Keep ₹708 ready: you pay when it arrives")).toBeVisible();
+  expect(await stateOf(id)).toBe("cod confirmed pending");
+  expect(await stockOf(product)).toBe(4);
+  expect(await cartOf(context)).toEqual([]);
+});
+
+test("an order of nothing is confirmed without a payment", async ({ page, context }) => {
+  const shop = variable("HAAT_CONFIRM_URL");
+  const lamp = "00000000-0000-4000-8000-000000000113";
+  const asha = { email: "asha@haat.example", password: "haat-shopper" };
+  for (const [path, form] of [
+    ["/login", asha],
+    ["/cart", { intent: "add", productId: lamp, quantity: "1", redirectTo: "/" }],
+  ] as const) {
+    expect((await context.request.post(shop + path, { form, maxRedirects: 0 })).status()).toBe(303);
+  }
+  await open(page, `${shop}/checkout`);
+  await page.getByLabel("Coupon code").fill("muft100");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Nothing to pay.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pay online" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Place Order · ₹0" }).click();
+  await expect(notice(page, "Order placed successfully!")).toBeVisible();
+  await expect(heading(page)).toHaveText(THANKS);
+  await open(page, `${shop}/cart`);
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});

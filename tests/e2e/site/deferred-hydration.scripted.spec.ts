@@ -1,0 +1,90 @@
+import { expect, hydrated, open, test } from "#tests/e2e/support/fixtures.ts";
+
+test("script is asked for after the page has loaded", async ({ page }) => {
+  let loaded = false;
+  const early: string[] = [];
+  let late = 0;
+  page.on("load", () => {
+    loaded = true;
+  });
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") return;
+    if (loaded) late += 1;
+    else early.push(request.url());
+  });
+  await open(page, "/products");
+  expect(early).toEqual([]);
+  expect(late).toBeGreaterThan(3);
+});
+
+for (const [name, device] of Object.entries({
+  "data saving is on": { connection: { saveData: true, effectiveType: "4g" } },
+  "the network is 3G": { connection: { saveData: false, effectiveType: "3g" } },
+  "the network is slow 2G": { connection: { saveData: false, effectiveType: "slow-2g" } },
+  "the phone has 2 GB of memory": { deviceMemory: 2 },
+})) {
+  test(`no script is fetched when ${name}, and the cart still fills`, async ({ page }) => {
+    await page.addInitScript((facts) => {
+      for (const [key, value] of Object.entries(facts))
+        Object.defineProperty(navigator, key, { get: () => value });
+    }, device);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.push(request.url());
+    });
+    await page.goto("/product/00000000-0000-4000-8000-000000000115", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  });
+}
+
+test("a product that a finger or pointer comes near is fetched in advance, and the click uses it", async ({
+  page,
+}) => {
+  const asked: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith("/product/")) return;
+    asked.push(request.headers()["sec-purpose"]);
+  });
+  await open(page, "/");
+  const card = page.getByRole("main").getByRole("article").first().getByRole("link");
+  await card.hover();
+  await page.waitForResponse((answer) => /\/product\/[^/]+\.data/.test(answer.url()));
+  await card.click();
+  await expect(page.getByRole("button", { name: "Share" }).or(page.getByText("Share"))).toBeVisible();
+  expect(asked[0]).toBe("prefetch");
+});
+
+test("a click without a network says so, and the page can be asked for again", async ({
+  page,
+  context,
+  guard: { refusalAt },
+}) => {
+  refusalAt("/products");
+  await open(page, "/products");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await expect(page).toHaveURL("/products?view=list");
+});
+
+test("the theme follows in every open tab", async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(page, "/");
+  await other.goto("/cart");
+  await hydrated(other);
+  // The tabs agree before the cookie is written.
+  const written = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/theme"));
+  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(other.locator("html")).toHaveClass("dark");
+  await expect(other.getByRole("button", { name: "Use light theme" })).toBeVisible();
+  await written;
+  await other.reload();
+  await expect(other.locator("html")).toHaveClass("dark");
+});

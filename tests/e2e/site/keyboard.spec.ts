@@ -1,0 +1,128 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, hydrated, newSession, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+const STOPS = 80;
+
+/**
+ * Tabs on to a control. Every stop on the way must show where the reader is: a ring at least 2 px wide around the
+ * control or its card, inside the window and not under something else.
+ */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(whyNotSeen);
+    expect(hidden).toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target.toString()} was not reached in ${STOPS} stops.`);
+}
+
+/** Runs in the page: what is wrong with how the focused control is shown, or null. */
+function whyNotSeen(): string | null {
+  const control = document.activeElement;
+  // Between the end of the page and its beginning the browser's own controls have their turn.
+  if (!control || control === document.body) return null;
+  const ringed = [control, control.closest("label")].some((element) => {
+    const style = element && getComputedStyle(element);
+    return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+  });
+  if (!ringed) return `no ring: ${control.outerHTML.slice(0, 200)}`;
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const seen = [0.1, 0.5, 0.9].some((part) => {
+    const top_ = document.elementFromPoint(left + width * part, top + height / 2);
+    return top_ !== null && (control.contains(top_) || top_.contains(control));
+  });
+  return seen ? null : `covered or outside: ${control.outerHTML.slice(0, 200)}`;
+}
+
+test("a purchase with the keyboard alone", async ({ page, context }) => {
+  const product = await addProduct({ price: 500, stock: 4 });
+  await newSession(context);
+  await open(page, "/");
+  const banner = page.getByRole("banner");
+  const main = page.getByRole("main");
+
+  await test.step("the skip link is the first stop and leads past the header", async () => {
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await tabTo(page, skip);
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(main).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Shop Now" })).toBeFocused();
+  });
+
+  await test.step("search and open the product", async () => {
+    await open(page, "/");
+    await tabTo(page, banner.getByLabel("Search products"));
+    await page.keyboard.type(product.name);
+    await page.keyboard.press("Enter");
+    const card = main.getByRole("link", { name: product.name, exact: true });
+    await tabTo(page, card);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/product/${product.id}`);
+    await hydrated(page);
+  });
+
+  await test.step("two into the cart", async () => {
+    await tabTo(page, page.getByLabel("Quantity"));
+    await page.keyboard.press("ArrowUp");
+    await tabTo(page, main.getByRole("button", { name: "Add to Cart" }));
+    await page.keyboard.press("Space");
+    await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
+    await hydrated(page);
+    await tabTo(page, banner.getByRole("link", { name: "Cart, 1 item" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/cart");
+    await hydrated(page);
+    await tabTo(page, page.getByRole("button", { name: `One more of ${product.name}` }));
+    await page.keyboard.press("Space");
+    await expect(page.getByText("Quantity 3")).toBeVisible();
+    // The page shows 3 at once; the cart has it when the sum does too.
+    await expect(page.getByRole("definition").first()).toHaveText(
+      `₹${(product.price * 3).toLocaleString("en-IN")}`,
+    );
+    await hydrated(page);
+    await tabTo(page, page.getByRole("link", { name: "Proceed to Checkout" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/checkout");
+    await hydrated(page);
+  });
+
+  await test.step("the address, the payment and the order", async () => {
+    const address = {
+      "PIN code": "682001",
+      "First name": "Meera",
+      "Last name": "Nair",
+      "Flat, house, street": "14 Marine Drive",
+      City: "Kochi",
+      "Mobile number": "9876543210",
+    };
+    for (const [label, value] of Object.entries(address)) {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.type(value);
+    }
+    await tabTo(page, page.getByRole("radio", { name: /^Pay online/ }));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: /^Cash on delivery/ })).toBeChecked();
+    await tabTo(page, page.getByRole("button", { name: "Place Order" }));
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
+    await hydrated(page);
+  });
+
+  await test.step("the order and the way out", async () => {
+    await tabTo(page, page.getByRole("link", { name: "View order" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
+    await hydrated(page);
+    await tabTo(page, page.getByLabel("Account menu"));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: "Sign Out" }));
+    await page.keyboard.press("Enter");
+    await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
+  });
+});

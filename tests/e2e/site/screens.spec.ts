@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { expect, hydrated, isScripted, resume, test as base } from "#tests/e2e/support/fixtures.ts";
+import { look } from "#tests/e2e/support/page-checks.ts";
+import { SCREENS } from "#tests/e2e/support/screens.ts";
+
+const PHONE = { width: 360, height: 640 };
+
+let shared: BrowserContext | undefined;
+
+/** A window costs Chromium more than what it shows, so the screens of one worker share one, emptied in between. */
+const test = base.extend({
+  context: async ({ browser }, use) => {
+    shared ??= await browser.newContext();
+    await shared.clearCookies();
+    await use(shared);
+  },
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(PHONE);
+    await use(page);
+  },
+});
+
+for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS) {
+  test(name, async ({ page, context, guard: { refusalAt } }) => {
+    const visit = { page, context, refusalAt };
+    if (as) await resume(context, as);
+    await before?.(visit);
+    if (typeof at === "string") {
+      if (status !== 200) refusalAt(at);
+      const answer = await page.goto(at);
+      expect(answer?.status()).toBe(status);
+      await hydrated(page);
+    } else {
+      await at(visit);
+    }
+    if (isDialog) await expect(page.getByRole("dialog", { name: heading })).toBeVisible();
+    else await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+
+    await look(page, ({ size, theme }) => keepImage(page, `${size}-${theme}-${name}`));
+  });
+}
+
+/** With SHOTS=folder, an image of each screen for people to look at. */
+async function keepImage(page: Page, name: string): Promise<void> {
+  const { SHOTS: folder } = process.env;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const script = isScripted() ? "script-on" : "script-off";
+  await page.screenshot({ path: `${folder}/${script}-${name}.png`, fullPage: true });
+}

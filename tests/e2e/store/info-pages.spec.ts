@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, isScripted, newSession, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+
+function contactField(page: Page, label: string): Locator {
+  return page.getByRole("main").getByLabel(label, { exact: true });
+}
+
+test("a message is sent, and its ticket number stays on the page", async ({ page, guard }) => {
+  guard.refusalAt("/contact");
+  await open(page, "/");
+  await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
+
+  await contactField(page, "Name").fill("Meera Nair");
+  await contactField(page, "E-mail").fill("meera@example");
+  await contactField(page, "Message").fill("Where is my lamp?\nIt was to come on Monday.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid email address");
+  await expect(contactField(page, "Message")).toHaveValue("Where is my lamp?\nIt was to come on Monday.");
+  if (isScripted()) await expect(contactField(page, "E-mail")).toBeFocused();
+
+  await contactField(page, "E-mail").fill("meera@example.com");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const sent = page.getByRole("status").filter({ hasText: "We have your message." });
+  await expect(sent).toHaveText(/Your ticket number is T-\d{6}\./);
+  const words = await sent.textContent();
+  await page.reload();
+  await expect(sent).toHaveText(words ?? "");
+
+  await page.getByRole("link", { name: "Write another message" }).click();
+  await expect(contactField(page, "Message")).toHaveValue("");
+});
+
+test("who is signed in does not type name and e-mail again", async ({ page, context }) => {
+  const { fullName, email } = await newSession(context);
+  await open(page, "/contact");
+  await expect(contactField(page, "Name")).toHaveValue(fullName);
+  await expect(contactField(page, "E-mail")).toHaveValue(email);
+});
+
+test("the newsletter box thanks on the page it stands on, or says beside the field what is wrong", async ({
+  page,
+  guard,
+}) => {
+  guard.refusalAt("/newsletter");
+  await open(page, "/");
+  const box = page.getByRole("region", { name: "New things, now and then" });
+  await box.getByLabel("E-mail").fill("reader@example");
+  await box.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newsletter");
+  const again = page.getByRole("main").getByLabel("E-mail");
+  await expect(again).toHaveValue("reader@example");
+  await expect(again).toHaveAccessibleDescription(/Invalid email address/);
+
+  await again.fill("reader@example.com");
+  await page.getByRole("main").getByRole("button", { name: "Subscribe" }).click();
+  await expect(notice(page, "Thank you for subscribing.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("an answer opens and closes by keyboard", async ({ page }) => {
+  await open(page, "/help");
+  const question = page.locator("summary", { hasText: "How do I cancel an order?" });
+  const answer = page.locator("#cancel").getByRole("link", { name: "My Orders" });
+  await expect(answer).toBeHidden();
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(answer).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(answer).toBeHidden();
+});
+
+test("Learn More leads to the reasons to shop here", async ({ page }) => {
+  await open(page, "/");
+  const reasons = page.getByRole("region", { name: "Why shop here" });
+  await expect(reasons).not.toBeInViewport();
+  await page.getByRole("link", { name: "Learn More" }).click();
+  await expect(reasons).toBeInViewport();
+});
+
+test("terms open beside the form of a new account, which keeps what was typed", async ({ page, context }) => {
+  await open(page, "/register");
+  await page.getByLabel("Full name").fill("Meera Nair");
+  const [terms] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "terms and conditions (opens in a new tab)" }).click(),
+  ]);
+  await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Terms and conditions");
+  await expect(page.getByLabel("Full name")).toHaveValue("Meera Nair");
+  await expect(page.getByLabel("I accept the terms and conditions")).not.toBeChecked();
+  await terms.close();
+});
+
+test("every link of the footer is as large as a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, "/cart");
+  const links = await page.getByRole("contentinfo").getByRole("link").all();
+  expect(links.length).toBeGreaterThanOrEqual(11);
+  for (const link of links) {
+    const box = await link.boundingBox();
+    expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+    expect(box?.width, await link.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,25 @@
+import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/support/fixtures.ts";
+import { dropWaitingReviews } from "#tests/e2e/support/products.ts";
+
+test("a buyer reviews: mistakes are named, then it waits for approval", async ({ page, context, guard }) => {
+  // Two products were delivered to the demo shopper for this: one for script on, one for script off.
+  const product = { id: `00000000-0000-4000-8000-000000000${isScripted() ? 116 : 117}` };
+  const path = `/product/${product.id}`;
+  await resume(context, "shopper");
+  guard.refusalAt(path);
+  await open(page, path);
+  await page.getByLabel("Title").fill("Just right");
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Just right");
+  await page.getByRole("radio", { name: "4 stars" }).check();
+  await page.getByLabel("Your review").fill("Looks as it does in the image.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(notice(page, "Thank you. Your review will appear once it is approved.")).toBeVisible();
+  await expect(page.getByText("Your review is waiting for approval")).toBeVisible();
+  await expect(page.getByText("Looks as it does in the image.")).toHaveCount(0);
+  await dropWaitingReviews(product);
+});

@@ -1,0 +1,203 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, isScripted, newSession, notice, open, signIn, test } from "#tests/e2e/support/fixtures.ts";
+import { addProduct, type Product, takeImage, withdraw } from "#tests/e2e/support/products.ts";
+
+/** The list that holds one product alone. */
+const listOf = ({ name }: Product) => `/products?${new URLSearchParams({ search: name })}`;
+
+const heart = (page: Page, { name }: { name: string }, wished: boolean): Locator =>
+  page.getByRole("button", { name: wished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist` });
+
+/** One document and one place in it from here on, where script runs. */
+async function mark(page: Page): Promise<() => Promise<void>> {
+  const facts = () => page.evaluate(() => [performance.timeOrigin, history.length, scrollY, location.href]);
+  const before = await facts();
+  return async () => {
+    if (isScripted())
+      expect(await facts(), "nothing reloads, moves or is added to the history").toEqual(before);
+  };
+}
+
+test("a list is narrowed by price, stock and rating, and widened by chips", async ({ page }) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  await open(page, listOf(product));
+  const filters = page.locator("details.filters");
+  await expect(page.getByLabel("Minimum price")).toBeHidden();
+  await filters.locator("summary").click();
+  await page.getByLabel("Minimum price").fill("600");
+  await page.getByLabel("Maximum price").fill("650");
+  await page.getByLabel("In stock only").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+
+  const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("link");
+  await expect(chips).toHaveText([`“${product.name}”`, "From ₹600", "Up to ₹650", "In stock only"]);
+  await expect(page.getByText(`1 product for “${product.name}”`)).toBeVisible();
+  await expect(page.getByLabel("Maximum price")).toHaveValue("650");
+
+  await page.getByLabel("Rating").selectOption({ label: "4 stars & up" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No products found. Try adjusting your search or filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter: 4 stars & up" }).click();
+  await expect(page.getByRole("link", { name: product.name, exact: true })).toBeVisible();
+  await expect(page.getByLabel("Rating")).toHaveValue("");
+
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(chips).toHaveText([`“${product.name}”`]);
+  await expect(page.getByLabel("Minimum price")).toBeHidden();
+  await page.getByRole("link", { name: `Remove filter: “${product.name}”` }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByRole("main").getByLabel("Search")).toHaveValue("");
+});
+
+test("pages lead on and back", async ({ page }) => {
+  await open(page, "/products");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/products?page=2");
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("the heart of a card stays on its page; with script it answers before the shop does", async ({
+  page,
+  context,
+}) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  await newSession(context);
+  await open(page, listOf(product));
+  await expect(heart(page, product, false)).toHaveAttribute("aria-pressed", "false");
+  const unmoved = await mark(page);
+
+  let release = () => {};
+  if (isScripted()) {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/wishlist.data", async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await heart(page, product, false).click();
+  if (isScripted()) {
+    await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
+    await expect(heart(page, product, true)).toBeDisabled();
+    release();
+  }
+  await expect(notice(page, "Added to wishlist")).toBeVisible();
+  await expect(heart(page, product, true)).toBeEnabled();
+  await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
+  await unmoved();
+  await expect(page).toHaveURL(listOf(product));
+
+  await page.getByRole("link", { name: product.name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
+  await heart(page, product, true).click();
+  await expect(notice(page, "Removed from wishlist")).toBeVisible();
+  await expect(heart(page, product, false)).toHaveText("Wishlist");
+  await expect(page).toHaveURL(`/product/${product.id}`);
+});
+
+test("a heart that fails goes back to what it was and says so", async ({ page, context }) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  await newSession(context);
+  await open(page, listOf(product));
+  await withdraw(product);
+  await heart(page, product, false).click();
+  await expect(notice(page, "Failed to update wishlist")).toBeVisible();
+  await expect(heart(page, product, true)).toHaveCount(0);
+});
+
+test("a visitor's heart asks to sign in and comes back to the same list", async ({ page, context }) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  const account = await newSession(context);
+  await context.clearCookies();
+  await open(page, listOf(product));
+  await heart(page, product, false).click();
+  await expect(notice(page, "Please login to add to wishlist")).toBeVisible();
+  await signIn(page, account);
+  await expect(page).toHaveURL(listOf(product));
+  await heart(page, product, false).click();
+  await expect(heart(page, product, true)).toBeVisible();
+});
+
+test("Add to Cart keeps the page where it is, and two quick ones both count", async ({ page }) => {
+  const [cup, jar] = await Promise.all([
+    addProduct({ price: 640, stock: 4 }),
+    addProduct({ price: 90, stock: 4 }),
+  ]);
+  await open(page, "/products?search=mortar&sort=newest");
+  const add = ({ name }: Product) => page.getByRole("button", { name: `Add to Cart, ${name}` });
+  await add(jar).scrollIntoViewIfNeeded();
+  const unmoved = await mark(page);
+  await add(cup).click();
+  if (!isScripted()) await expect(notice(page, "Added to cart!")).toBeVisible();
+  await add(jar).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+  await expect(notice(page, "Added to cart!")).toBeVisible();
+  await expect(page).toHaveURL("/products?search=mortar&sort=newest");
+  if (isScripted()) await expect(add(jar)).toBeEnabled();
+  await unmoved();
+});
+
+test("a product is shared by links and by its address", async ({ page }) => {
+  const product = await addProduct({ price: 640, stock: 4 });
+  await open(page, `/product/${product.id}`);
+  const address = page.getByLabel("Address of this page");
+  await expect(address).toBeHidden();
+  await page.getByText("Share", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/\?text=/,
+  );
+  await expect(page.getByRole("link", { name: "E-mail", exact: true })).toBeVisible();
+  await expect(address).toHaveValue(page.url());
+});
+
+test("thumbnails show their image", async ({ page }) => {
+  await open(page, "/product/00000000-0000-4000-8000-000000000101");
+  await expect(page.locator("#image-1")).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole("link", { name: "Show image 2" }).click();
+  await expect(page.locator("#image-2")).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator("#image-1")).not.toBeInViewport({ ratio: 0.1 });
+});
+
+/** How far two images of the same size differ, as a share of the difference between black and white. */
+function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async (sources) => {
+      const [first = [], second = []] = await Promise.all(
+        sources.map(async (source) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${source}`;
+          await image.decode();
+          const canvas = new OffscreenCanvas(image.width, image.height);
+          const context = canvas.getContext("2d");
+          context?.drawImage(image, 0, 0);
+          return Array.from(context?.getImageData(0, 0, image.width, image.height).data ?? []);
+        }),
+      );
+      const sum = first.reduce((total, value, index) => total + Math.abs(value - (second[index] ?? 255)), 0);
+      return sum / first.length / 255;
+    },
+    [one.toString("base64"), other.toString("base64")],
+  );
+}
+
+test("an image that is not there looks like one that never was", async ({ page, guard: { refusalAt } }) => {
+  const [some, none] = await Promise.all([
+    addProduct({ price: 640, stock: 4 }),
+    addProduct({ price: 90, stock: 4 }),
+  ]);
+  await takeImage(none);
+  const imageOf = async ({ id }: Product) => {
+    await open(page, `/product/${id}`);
+    await page.waitForLoadState("networkidle");
+    return page.locator(".gallery .image").screenshot();
+  };
+  const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
+  refusalAt("/images/mitti-planter.svg");
+  await page.route("**/images/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
+  const broken = await imageOf(some);
+  expect(await difference(page, broken, placeholder)).toBeLessThan(0.005);
+  expect(await difference(page, whole, placeholder)).toBeGreaterThan(0.02);
+});

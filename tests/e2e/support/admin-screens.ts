@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, open } from "#tests/e2e/support/fixtures.ts";
+import { sql } from "#tests/e2e/support/payments.ts";
+import { submitUnchecked, type Visit } from "#tests/e2e/support/screen-states.ts";
+import type { Screen } from "#tests/e2e/support/screens.ts";
+
+const PRODUCT = "/admin/products/00000000-0000-4000-8000-000000000113";
+/** Of the demo orders: delivered and paid in cash, on its way and paid online, waiting. */
+const DELIVERED = "/admin/orders/00000000-0000-4000-8000-000000003005";
+const SHIPPED = "/admin/orders/00000000-0000-4000-8000-000000003006";
+const PENDING = "/admin/orders/00000000-0000-4000-8000-000000003009";
+
+type At = Exclude<Screen["at"], string>;
+
+/** Where the row is that a statement finds or makes. */
+function rowAt(path: (id: string) => string, text: string, ...parameters: unknown[]): At {
+  return async ({ page }) => {
+    const [row] = await sql<{ id: string }>(text, ...parameters);
+    await open(page, path(row?.id ?? ""));
+  };
+}
+
+const shopper = "select id from public.users where email = 'asha@haat.example'";
+const coupon = "select id from public.coupons where code = 'SANKRANTI25'";
+const category = "select id from public.categories where slug = 'books'";
+const review = "select id from public.reviews where is_approved order by id limit 1";
+
+/** Somebody writes to the shop, and wants something back. */
+const message: At = async (visit) => {
+  const text = `insert into public.contact_messages (number, name, email, message)
+     select coalesce(max(number), 0) + 1, 'Meera Nair', 'meera@example.com', $1 from public.contact_messages returning id`;
+  await rowAt((id) => `/admin/messages/${id}`, text, "Where is my lamp?\n".repeat(12))(visit);
+};
+
+const aReturn: At = async (visit) => {
+  const number = `RET-${1_700_000_000_000 + Math.floor(Math.random() * 1e10)}`;
+  const text = `
+    insert into public.return_requests
+      (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
+    select $1, $2, id, user_id, 'return', 'The glaze is chipped.', 1, 'upi', 'asha@upi'
+    from public.orders where id = '00000000-0000-4000-8000-000000003002' returning id`;
+  await rowAt((id) => `/admin/returns/${id}`, text, number, randomUUID())(visit);
+};
+
+/** A form that is refused as it stands once these boxes hold something else. */
+function refused(path: string, button: string, boxes: Record<string, string>): At {
+  return async ({ page, refusalAt }: Visit) => {
+    refusalAt(path);
+    await open(page, path);
+    for (const [label, value] of Object.entries(boxes))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await submitUnchecked(page, button);
+  };
+}
+
+const menuOpened: At = async ({ page }) => {
+  await open(page, "/admin/dashboard");
+  await page.getByLabel("Account menu").click();
+  await expect(page.getByRole("link", { name: "Help & Support" })).toBeVisible();
+};
+
+const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
+  { name: "dashboard", at: "/admin/dashboard", heading: "Dashboard" },
+  { name: "dashboard-90", at: "/admin/dashboard?days=90", heading: "Dashboard" },
+  { name: "menu", at: menuOpened, heading: "Dashboard" },
+  { name: "search", at: "/admin/search?search=lamp", heading: "Search" },
+  { name: "search-nothing", at: "/admin/search?search=unobtainium", heading: "Search" },
+  { name: "notifications", at: "/admin/notifications", heading: "Notifications" },
+  { name: "products", at: "/admin/products", heading: /^Products/ },
+  {
+    name: "products-none",
+    at: "/admin/products?search=unobtainium&status=active&sort=price-desc",
+    heading: /^Products/,
+  },
+  { name: "product-new", at: "/admin/products/new", heading: "Add New Product", isDialog: true },
+  { name: "product-edit", at: PRODUCT, heading: "Edit Product", isDialog: true },
+  {
+    name: "product-errors",
+    at: refused("/admin/products/new", "Save Product", { SKU: " " }),
+    heading: "Add New Product",
+    isDialog: true,
+  },
+  { name: "product-stock", at: `${PRODUCT}/stock`, heading: "Change stock", isDialog: true },
+  { name: "product-delete", at: `${PRODUCT}/delete`, heading: /delete this product\?/, isDialog: true },
+  { name: "products-import", at: "/admin/products/import", heading: "Import products" },
+  { name: "categories", at: "/admin/categories", heading: /^Categories/ },
+  { name: "category-new", at: "/admin/categories/new", heading: "Add New Category", isDialog: true },
+  {
+    name: "category-errors",
+    at: refused("/admin/categories/new", "Save Category", { Name: " " }),
+    heading: "Add New Category",
+    isDialog: true,
+  },
+  {
+    name: "category-edit",
+    at: rowAt((id) => `/admin/categories/${id}`, category),
+    heading: "Edit Category",
+    isDialog: true,
+  },
+  {
+    name: "category-delete",
+    at: rowAt((id) => `/admin/categories/${id}/delete`, category),
+    heading: /delete this category\?/,
+    isDialog: true,
+  },
+  { name: "orders", at: "/admin/orders", heading: /^Orders/ },
+  { name: "orders-none", at: "/admin/orders?search=unobtainium&status=shipped", heading: /^Orders/ },
+  { name: "order-delivered", at: DELIVERED, heading: /^Order ORD-/, isDialog: true },
+  { name: "order-shipped", at: SHIPPED, heading: /^Order ORD-/, isDialog: true },
+  { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
+  { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
+  { name: "packing-slip", at: `${DELIVERED}/packing-slip`, heading: "Packing slip" },
+  { name: "returns", at: "/admin/returns", heading: /^Returns/ },
+  { name: "returns-none", at: "/admin/returns?search=unobtainium", heading: /^Returns/ },
+  { name: "return", at: aReturn, heading: /^Return RET-/, isDialog: true },
+  { name: "reviews", at: "/admin/reviews", heading: /^Reviews/ },
+  {
+    name: "review-reject",
+    at: rowAt((id) => `/admin/reviews/${id}/reject`, review),
+    heading: /reject this review\?/,
+    isDialog: true,
+  },
+  { name: "users", at: "/admin/users", heading: /^Users/ },
+  { name: "users-none", at: "/admin/users?search=unobtainium", heading: /^Users/ },
+  { name: "user", at: rowAt((id) => `/admin/users/${id}`, shopper), heading: "User Details", isDialog: true },
+  {
+    name: "user-delete",
+    at: rowAt((id) => `/admin/users/${id}/delete`, shopper),
+    heading: /delete this user\?/,
+    isDialog: true,
+  },
+  { name: "coupons", at: "/admin/coupons", heading: /^Coupons/ },
+  { name: "coupons-none", at: "/admin/coupons?search=unobtainium", heading: /^Coupons/ },
+  { name: "coupon-new", at: "/admin/coupons/new", heading: "Add New Coupon", isDialog: true },
+  {
+    name: "coupon-errors",
+    at: refused("/admin/coupons/new", "Save Coupon", { Code: "x", Value: "101" }),
+    heading: "Add New Coupon",
+    isDialog: true,
+  },
+  {
+    name: "coupon-edit",
+    at: rowAt((id) => `/admin/coupons/${id}`, coupon),
+    heading: "Edit Coupon",
+    isDialog: true,
+  },
+  {
+    name: "coupon-delete",
+    at: rowAt((id) => `/admin/coupons/${id}/delete`, coupon),
+    heading: /delete this coupon\?/,
+    isDialog: true,
+  },
+  {
+    name: "coupon-uses",
+    at: rowAt((id) => `/admin/coupons/${id}/uses`, coupon),
+    heading: /^Uses of/,
+    isDialog: true,
+  },
+  { name: "messages", at: "/admin/messages", heading: /^Messages/ },
+  { name: "message", at: message, heading: /^Message /, isDialog: true },
+  { name: "newsletter", at: "/admin/newsletter", heading: /^Newsletter/ },
+  { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
+  { name: "settings", at: "/admin/settings", heading: "Settings" },
+  {
+    name: "settings-errors",
+    at: refused("/admin/settings", "Save Settings", { "Site name": "" }),
+    heading: "Settings",
+  },
+  { name: "profile", at: "/admin/profile", heading: "Profile" },
+  { name: "profile-errors", at: refused("/admin/profile", "Change password", {}), heading: "Profile" },
+  { name: "help", at: "/admin/help", heading: "Help & Support" },
+  { name: "not-found", at: "/admin/nothing", heading: "Page not found", status: 404 },
+];
+
+/** Every screen of the portal, as an admin sees it. */
+export const ADMIN_SCREENS: Screen[] = SCREENS_OF_ADMINS.map((screen) => ({
+  ...screen,
+  name: `admin-${screen.name}`,
+  as: "admin",
+}));

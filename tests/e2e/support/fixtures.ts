@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+  test as base,
+  type WebError,
+} from "@playwright/test";
+
+type Guard = {
+  /** Says that this test itself opens or posts `path` and expects a 4xx or 503, which Chromium writes to its console. */
+  refusalAt: (path: string) => void;
+  /** Says that this test goes to Razorpay's stand-in, the one other site that a page may lead to. */
+  paysAtRazorpay: () => void;
+};
+
+/** Every context of every test is watched: what must never happen, whatever a test is about, ends here. */
+export const test = base.extend<{ guard: Guard }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
+  baseURL: ({}, use) => use(variable("HAAT_URL")),
+  guard: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      const excused = new Set<string>();
+      const shops = new Set(
+        (["HAAT_URL", "HAAT_BARE_URL", "HAAT_OUTAGE_URL", "HAAT_CONFIRM_URL"] as const).map(variable),
+      );
+
+      const isExcused = (url: string) =>
+        URL.canParse(url) && excused.has(new URL(url).pathname.replace(/\.data$/, ""));
+
+      const onConsole = (message: ConsoleMessage) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        const { url } = message.location();
+        const isRefusal =
+          /^Failed to load resource: (.* a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+            message.text(),
+          );
+        if (isRefusal && isExcused(url)) return;
+        problems.push(`console ${message.type()}: ${message.text()} (${url})`);
+      };
+      const onError = (problem: WebError) => problems.push(`page error: ${problem.error().stack}`);
+      const onRequest = (request: Request) => {
+        const url = new URL(request.url());
+        if (url.protocol !== "data:" && !shops.has(url.origin)) problems.push(`foreign request: ${url}`);
+        if (request.resourceType() === "font") problems.push(`font request: ${url}`);
+      };
+      const onResponse = (response: Response) => {
+        if (response.status() >= 500 && !isExcused(response.url())) {
+          problems.push(`${response.status()} from ${response.url()}`);
+        }
+      };
+      context
+        .on("console", onConsole)
+        .on("weberror", onError)
+        .on("request", onRequest)
+        .on("response", onResponse);
+      await use({
+        refusalAt: (path) => excused.add(path),
+        paysAtRazorpay: () => shops.add(variable("HAAT_RAZORPAY_URL")),
+      });
+      context
+        .off("console", onConsole)
+        .off("weberror", onError)
+        .off("request", onRequest)
+        .off("response", onResponse);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+type Variable =
+  | "HAAT_URL"
+  | "HAAT_BARE_URL"
+  | "HAAT_OUTAGE_URL"
+  | "HAAT_CONFIRM_URL"
+  | "HAAT_RAZORPAY_URL"
+  | "HAAT_BOOKS_URL"
+  | "HAAT_SERVICE_KEY";
+
+/** @throws Error outside of a run that setup.ts has prepared */
+export function variable(name: Variable): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the tests run under tests/e2e/support/setup.ts.`);
+  return value;
+}
+
+/** Whether this project lets pages run script. */
+export function isScripted(): boolean {
+  return base.info().project.use.javaScriptEnabled !== false;
+}
+
+/** Opens an address and waits until the page is all that it will be: with script, hydrated. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Where script runs, waits until React has taken over the document; a click before that is a click without script. */
+export async function hydrated(page: Page): Promise<void> {
+  if (!isScripted()) return;
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),
+  );
+}
+
+export type Account = { fullName: string; email: string; password: string };
+
+function newAccount(): Account {
+  return { fullName: "Meera Nair", email: `${randomUUID()}@example.com`, password: "six-or-more" };
+}
+
+/** Registers an account that nobody else has, through the screens; ends on the sign-in page. */
+export async function newShopper(page: Page): Promise<Account> {
+  const account = newAccount();
+  await open(page, "/register");
+  await page.getByLabel("Full name").fill(account.fullName);
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const welcome = "Account created successfully! Please check your email to confirm your account.";
+  await expect(notice(page, welcome)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  return account;
+}
+
+/** The same without the screens, signed in: for tests that are about what comes after. */
+export async function newSession(context: BrowserContext): Promise<Account> {
+  const account = newAccount();
+  await post(context, "/register", { ...account, confirmPassword: account.password, terms: "on" });
+  await post(context, "/login", { email: account.email, password: account.password });
+  return account;
+}
+
+/** Puts a session that the set-up made into the browser. Never sign these out: other tests share them. */
+export async function resume(context: BrowserContext, who: "shopper" | "admin" | "newcomer"): Promise<void> {
+  const sessions: Record<string, [string, string][]> = JSON.parse(process.env.HAAT_SESSIONS ?? "{}");
+  const url = variable("HAAT_URL");
+  await context.addCookies((sessions[who] ?? []).map(([name, value]) => ({ name, value, url })));
+}
+
+/** Signs in on the sign-in page that is open. */
+export async function signIn(page: Page, { email, password }: Omit<Account, "fullName">): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(notice(page, "Welcome back!")).toBeVisible();
+}
+
+/** What the shop says about the last action. */
+export function notice(page: Page, text: string): Locator {
+  return page.locator('.notices [role="status"], .notices [role="alert"]').filter({ hasText: text }).last();
+}
+
+/** Fills in the address of somebody in Kochi, as people type; the PIN code tells the state. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel("PIN code").fill("682 001");
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Flat, house, street").fill("14 Marine Drive");
+  await page.getByLabel("City").fill("Kochi");
+  await page.getByLabel("Mobile number").fill("098765 43210");
+}
+
+/** Fills the cart without the screens. */
+export function putInCart(context: BrowserContext, productId: string, quantity = 1): Promise<void> {
+  return post(context, "/cart", { intent: "add", productId, quantity, redirectTo: "/" });
+}
+
+async function post(
+  context: BrowserContext,
+  path: string,
+  form: Record<string, string | number>,
+): Promise<void> {
+  const answer = await context.request.post(variable("HAAT_URL") + path, { form, maxRedirects: 0 });
+  if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}

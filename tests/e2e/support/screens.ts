@@ -1,0 +1,157 @@
+import { ADMIN_SCREENS } from "#tests/e2e/support/admin-screens.ts";
+import {
+  addressErrors,
+  demoAddress,
+  forgotErrors,
+  mailLink,
+  profileErrors,
+  securityErrors,
+  adminSignInErrors,
+  cartNotice,
+  changedCart,
+  checkoutErrors,
+  checkoutNewAddress,
+  contactErrors,
+  demoOrder,
+  fullCart,
+  helpOpened,
+  loginErrors,
+  newsletterErrors,
+  notConfigured,
+  openMenu,
+  outage,
+  product,
+  registerErrors,
+  reviewErrors,
+  shareOpened,
+  unreadableForm,
+  wrongPassword,
+  type Visit,
+} from "#tests/e2e/support/screen-states.ts";
+
+export type Screen = {
+  name: string;
+  /** The screen's main heading, so that a check never passes on another screen. */
+  heading: string | RegExp;
+  /** Whether that is the title of a dialog. */
+  isDialog?: boolean;
+  as?: "shopper" | "admin" | "newcomer";
+  /** What the browser must hold before, such as a cart. */
+  before?: (visit: Visit) => Promise<void>;
+  /** An address, or the way to a screen that has none of its own. */
+  at: string | ((visit: Visit) => Promise<void>);
+  /** The status of the document when it is not 200. */
+  status?: number;
+};
+
+/** Every screen of the shop in every state that looks different. */
+export const SCREENS: Screen[] = [
+  { name: "home", at: "/", heading: /^Good things/ },
+  { name: "home-menu", as: "shopper", at: openMenu, heading: /^Good things/ },
+  { name: "products", at: "/products", heading: "Products" },
+  { name: "products-list", at: "/products?view=list", heading: "Products" },
+  { name: "products-page-2", at: "/products?page=2", heading: "Products" },
+  { name: "products-filtered", at: "/products?category=home&sort=price-desc&search=a", heading: "Home" },
+  {
+    name: "products-every-filter",
+    as: "shopper",
+    at: "/products?search=lamp&category=home&min=100&max=90000&stock=in&rating=1&view=list",
+    heading: "Home",
+  },
+  { name: "products-beyond", at: "/products?page=999", heading: "Products" },
+  { name: "products-none", at: "/products?search=unobtainium", heading: "Products" },
+  { name: "product", at: product(113), heading: /^Deepak brass table lamp/ },
+  { name: "product-several-images", at: product(101), heading: /^Dhwani wireless headphones/ },
+  { name: "product-sold-out", at: product(103), heading: /^Bagru/ },
+  { name: "product-long-name", at: product(112), heading: /^Kashmiri hand-embroidered/ },
+  { name: "product-review", as: "shopper", at: product(107), heading: /^Goonj/ },
+  { name: "product-review-errors", as: "shopper", at: reviewErrors, heading: /^Goonj/ },
+  { name: "product-share", at: shareOpened, heading: /^Deepak/ },
+  { name: "product-not-found", at: "/product/nothing", heading: "Product not found", status: 404 },
+  { name: "cart-empty", at: "/cart", heading: "Cart" },
+  { name: "cart-full", before: fullCart, at: "/cart", heading: "Cart" },
+  { name: "cart-changed", before: changedCart, at: "/cart", heading: "Cart" },
+  { name: "cart-notice", before: fullCart, at: cartNotice, heading: "Cart" },
+  { name: "about", at: "/about", heading: "About Haat" },
+  { name: "shipping", at: "/shipping", heading: "Shipping" },
+  { name: "returns", at: "/returns", heading: "Returns and refunds" },
+  { name: "privacy", at: "/privacy", heading: "Privacy" },
+  { name: "terms", at: "/terms", heading: "Terms and conditions" },
+  { name: "help", at: helpOpened, heading: "Help" },
+  { name: "contact", as: "shopper", at: "/contact", heading: "Contact" },
+  { name: "contact-errors", at: contactErrors, heading: "Contact" },
+  { name: "contact-sent", at: "/contact?ticket=T-000123", heading: "Contact" },
+  { name: "newsletter", at: "/newsletter", heading: "Newsletter" },
+  { name: "newsletter-errors", at: newsletterErrors, heading: "Newsletter" },
+  {
+    name: "unsubscribe",
+    at: "/newsletter/unsubscribe?token=00000000-0000-4000-8000-000000000000",
+    heading: "Unsubscribe",
+  },
+  { name: "unsubscribe-odd", at: "/newsletter/unsubscribe", heading: "Unsubscribe" },
+  { name: "login", at: "/login", heading: "Sign in" },
+  { name: "login-errors", at: loginErrors, heading: "Sign in" },
+  { name: "login-refused", at: wrongPassword, heading: "Sign in" },
+  { name: "register", at: "/register", heading: "Create your account" },
+  { name: "register-errors", at: registerErrors, heading: "Create your account" },
+  { name: "checkout-first", as: "newcomer", before: fullCart, at: "/checkout", heading: "Checkout" },
+  { name: "checkout-errors", as: "newcomer", before: fullCart, at: checkoutErrors, heading: "Checkout" },
+  { name: "checkout-saved", as: "shopper", before: fullCart, at: "/checkout", heading: "Checkout" },
+  { name: "checkout-another", as: "shopper", before: fullCart, at: checkoutNewAddress, heading: "Checkout" },
+  { name: "checkout-changed", as: "shopper", before: changedCart, at: "/checkout", heading: "Checkout" },
+  {
+    name: "confirmation",
+    as: "shopper",
+    at: demoOrder(8).replace("order", "order-confirmation"),
+    heading: /^Thank you/,
+  },
+  { name: "orders-none", as: "newcomer", at: "/orders", heading: "My Orders" },
+  ...["all", "pending", "processing", "shipped", "delivered", "cancelled"].map((tab): Screen => {
+    return { name: `orders-${tab}`, as: "shopper", at: `/orders?status=${tab}`, heading: "My Orders" };
+  }),
+  ...Object.entries({
+    refunded: 1,
+    delivered: 2,
+    failed: 3,
+    cancelled: 4,
+    shipped: 6,
+    processing: 7,
+    confirmed: 8,
+    pending: 9,
+  }).map(([status, number]): Screen => {
+    return { name: `order-${status}`, as: "shopper", at: demoOrder(number), heading: /^Order ORD-\d+$/ };
+  }),
+  { name: "order-malformed", as: "shopper", at: "/order/nothing", heading: "Order not found", status: 404 },
+  { name: "forgot", at: "/forgot-password", heading: "Forgot password" },
+  { name: "forgot-errors", at: forgotErrors, heading: "Forgot password" },
+  { name: "forgot-sent", at: "/forgot-password?sent", heading: "Forgot password" },
+  { name: "link-bad", at: "/auth/confirm", heading: "This link does not work", status: 400 },
+  { name: "link-signup", at: mailLink("signup"), heading: "Confirm your e-mail address" },
+  { name: "link-recovery", at: mailLink("recovery"), heading: "Set a new password" },
+  { name: "link-email-change", at: mailLink("email_change"), heading: "Confirm the change of your e-mail" },
+  { name: "profile", as: "shopper", at: "/profile", heading: "My Account" },
+  { name: "profile-errors", as: "newcomer", at: profileErrors, heading: "My Account" },
+  ...["shopper", "newcomer"].flatMap((who): Screen[] =>
+    ["addresses", "orders", "wishlist", "security", "data", "data/delete"].map((tab) => ({
+      name: `profile-${tab.replace("/", "-")}-${who}`,
+      as: who === "shopper" ? "shopper" : "newcomer",
+      at: `/profile/${tab}`,
+      heading: "My Account",
+    })),
+  ),
+  { name: "address-new", as: "newcomer", at: "/profile/addresses/new", heading: "My Account" },
+  { name: "address-errors", as: "newcomer", at: addressErrors, heading: "My Account" },
+  { name: "address-edit", as: "shopper", at: demoAddress, heading: "My Account" },
+  { name: "address-delete", as: "shopper", at: `${demoAddress}/delete`, heading: "My Account" },
+  { name: "security-errors", as: "newcomer", at: securityErrors, heading: "My Account" },
+  { name: "close-last-admin", as: "admin", at: "/profile/data/delete", heading: "My Account" },
+  { name: "not-found", at: "/no/such/page", heading: "Page not found", status: 404 },
+  { name: "unreadable-form", at: unreadableForm, heading: "That did not arrive as it should" },
+  { name: "outage", at: outage("/"), heading: "We cannot reach our records" },
+  { name: "not-configured", at: notConfigured, heading: "Sign in" },
+  { name: "admin-sign-in", at: "/admin", heading: "Admin sign-in" },
+  { name: "admin-sign-in-errors", at: adminSignInErrors, heading: "Admin sign-in" },
+  { name: "admin-denied", as: "shopper", at: "/admin/dashboard", heading: "Access Denied", status: 403 },
+  { name: "admin-sign-in-outage", at: outage("/admin"), heading: "Admin sign-in" },
+  ...ADMIN_SCREENS,
+];

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+
+import { createKeys } from "#local/backend/keys.ts";
+import { type HttpServer, serve } from "#local/http/server.ts";
+import { freePort } from "#local/launcher/ports.ts";
+import { type Shop, startShop } from "#local/launcher/shop.ts";
+import { Browser } from "#tests/http/support/browser.ts";
+
+/** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const keys = createKeys();
+  const [shop, bare, confirming, outage] = await Promise.all([
+    startShop({ memory: true, limit: 100_000 }),
+    startShop({ configured: false }),
+    startShop({ memory: true, limit: 100_000, confirmEmail: true }),
+    startShop({
+      configured: false,
+      vars: {
+        SUPABASE_URL: `http://127.0.0.1:${await freePort(0)}`,
+        SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+        SUPABASE_SECRET_KEY: keys.secretKey,
+      },
+    }),
+  ]);
+
+  const books = await openBooks(shop);
+  // The one where an order can cost nothing: prices are of the whole shop, so no test can change them for itself.
+  await confirming.sql("update public.settings set tax_rate = 0, shipping_fee = 0");
+  await confirming.sql(
+    "insert into public.coupons (code, name, type, value) values ('MUFT100', 'All of it', 'percentage', 100)",
+  );
+
+  const newcomer = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
+  await post(new Browser(shop.shopUrl), "/register", {
+    ...newcomer,
+    fullName: "Meera Nair",
+    confirmPassword: newcomer.password,
+    terms: "on",
+  });
+  Object.assign(process.env, {
+    HAAT_URL: shop.shopUrl,
+    HAAT_MAIL_DIR: shop.mailDir,
+    HAAT_CONFIRM_URL: confirming.shopUrl,
+    HAAT_CONFIRM_MAIL_DIR: confirming.mailDir,
+    HAAT_BARE_URL: bare.shopUrl,
+    HAAT_OUTAGE_URL: outage.shopUrl,
+    HAAT_RAZORPAY_URL: shop.razorpay.url,
+    HAAT_BOOKS_URL: books.url,
+    HAAT_BACKEND_URL: shop.backendUrl,
+    HAAT_SERVICE_KEY: shop.serviceKey,
+    HAAT_SESSIONS: JSON.stringify({
+      shopper: await session(shop.shopUrl, { email: "asha@haat.example", password: "haat-shopper" }),
+      admin: await session(shop.shopUrl, { email: "admin@haat.example", password: "haat-admin" }),
+      newcomer: await session(shop.shopUrl, newcomer),
+    }),
+  });
+  return async () => {
+    await Promise.all([books.close(), shop.close(), bare.close(), outage.close(), confirming.close()]);
+  };
+}
+
+/** Runs SQL as the database's owner for tests, which run in other processes: `{ text, parameters }` as JSON. */
+function openBooks({ sql, serviceKey }: Shop): Promise<HttpServer> {
+  return serve(async (request) => {
+    if (request.headers.get("Authorization") !== `Bearer ${serviceKey}`) {
+      return new Response("Forbidden", { status: 403 });
+    }
+    const { text, parameters } = (await request.json()) as { text: string; parameters: unknown[] };
+    return Response.json(await sql(text, parameters));
+  }, 0);
+}
+
+async function post(browser: Browser, path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await browser.post(path, fields);
+  if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${answer.html}`);
+}
+
+/** The cookies of a signed-in browser; the notice that greets it is taken away. */
+async function session(url: string, account: Record<string, string>): Promise<[string, string][]> {
+  const browser = new Browser(url);
+  await post(browser, "/login", account);
+  browser.cookies.delete("haat-session");
+  return Array.from(browser.cookies);
+}

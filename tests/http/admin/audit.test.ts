@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { adminOf, person } from "#tests/http/support/admin-users.ts";
+import { textOf } from "#tests/http/support/browser.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const LIST = "/admin/audit";
+
+test("every write of an admin can be read: who, what, before and after", async () => {
+  const admin = await adminOf(shop);
+  const { id } = await person(shop);
+  await admin.post(`/admin/users/${id}`, { intent: "promote" });
+  await admin.post(`/admin/users/${id}`, { intent: "demote" });
+  const { html } = await admin.get(LIST);
+  const entries = textOf(html).split(" Changed user ").slice(1);
+  expect(entries[0]).toContain("is admin yes no");
+  expect(entries[1]).toContain("is admin no yes");
+  const [actor] = await shop.sql("select full_name from public.users where email = 'admin@haat.example'");
+  expect(entries[0]).toContain(actor?.["full_name"]);
+  expect(html).toContain(`href="/admin/users/${id}"`);
+});
+
+test("tells the shop from an admin who has left; what is gone has no link", async () => {
+  const admin = await adminOf(shop);
+  const [left, gone] = [randomUUID(), randomUUID()];
+  await shop.sql(
+    `insert into public.audit_log (actor_id, action, entity, entity_id, before, after) values
+       ($1, 'delete', 'coupons', $2, '{"code": "GONE", "is_active": true, "starts_at": "2026-11-20T10:50:00+00:00"}', null),
+       (null, 'update', 'users', $1, '{"is_admin": false}', '{"is_admin": true}')`,
+    [left, gone],
+  );
+  const { html } = await admin.get(LIST);
+  const text = textOf(html);
+  expect(text).toContain(`Changed user Open the user is admin no yes The shop`);
+  expect(text).toContain(
+    `Deleted coupon ${gone} code GONE is active yes starts at 20 November 2026, 4:20 pm`,
+  );
+  expect(text).toContain("A former admin");
+  expect(html).not.toContain(`/admin/coupons/${gone}`);
+  await shop.sql("delete from public.audit_log where entity_id in ($1, $2)", [left, gone]);
+});
+
+test("is filtered by the kind of record; script in a value is text", async () => {
+  const admin = await adminOf(shop);
+  const name = `<script>alert(1)</script> ${randomUUID()}`;
+  await admin.post("/admin/coupons/new", {
+    code: randomUUID().slice(0, 8),
+    name,
+    type: "fixed",
+    value: "5",
+  });
+  const { html } = await admin.get(`${LIST}?entity=coupons`);
+  expect(textOf(html)).toContain(name);
+  expect(html).not.toContain("<script>alert(1)");
+  expect(textOf((await admin.get(`${LIST}?entity=users`)).html)).not.toContain(name);
+  expect((await admin.get(`${LIST}?entity=nonsense&page=-4`)).status).toBe(200);
+});
+
+test("has pages of 20", async () => {
+  const admin = await adminOf(shop);
+  await shop.sql(
+    "insert into public.audit_log (action, entity, entity_id) select 'delete', 'settings', 'page-' || n from generate_series(1, 45) n",
+  );
+  const first = await admin.get(`${LIST}?entity=settings`);
+  expect(first.html.match(/page-\d+/g)).toContain("page-45");
+  expect(first.html).not.toContain(">page-25<");
+  expect(first.html).toContain('rel="next"');
+  expect((await admin.get(`${LIST}?entity=settings&page=2`)).html).toContain(">page-25<");
+  await shop.sql("delete from public.audit_log where entity = 'settings' and entity_id like 'page-%'");
+});

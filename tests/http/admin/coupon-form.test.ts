@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+
+import { code, LIST, made, NEW, stored, typed } from "#tests/http/support/admin-coupons.ts";
+import { adminOf, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { userIdOf } from "#tests/http/support/session.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+
+describe("a new coupon", () => {
+  test("begins as an active percentage", async () => {
+    const dialog = dialogOf((await (await adminOf(shop)).get(NEW)).html);
+    expect(textOf(dialog)).toContain("Add New Coupon");
+    expect(dialog).toMatch(
+      /<option[^>]*value="percentage"[^>]*selected|<option selected[^>]*value="percentage"/,
+    );
+    expect(dialog).toMatch(/<input[^>]*name="is_active"[^>]*checked/);
+  });
+
+  test("is upper-cased; what is left empty becomes null; it is written down", async () => {
+    const admin = await adminOf(shop);
+    const wanted = code();
+    const page = await admin.post(`${NEW}?search=x`, typed({ code: ` ${wanted.toLowerCase()} ` }));
+    expect([page.status, page.location]).toEqual([303, `${LIST}?search=x`]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Coupon created successfully");
+    const row = await stored(shop, wanted);
+    expect(row).toMatchObject({
+      name: "Made for a test",
+      description: null,
+      type: "percentage",
+      value: 10,
+      minimum_amount: null,
+      maximum_discount: null,
+      usage_limit: null,
+      user_limit: null,
+      starts_at: null,
+      expires_at: null,
+      is_active: true,
+      used_count: 0,
+    });
+    expect(await lastAudit(shop, "coupons", row?.id ?? "")).toMatchObject({
+      actor_id: userIdOf(admin),
+      action: "insert",
+      after: { code: wanted },
+    });
+  });
+
+  test("takes every field; times are times of India", async () => {
+    const { row, admin } = await made(shop, {
+      type: "fixed",
+      value: "1,250.50",
+      description: "For friends",
+      minimum_amount: "₹ 2500",
+      maximum_discount: "99",
+      usage_limit: "100",
+      user_limit: "२",
+      starts_at: "2026-11-20T00:00",
+      expires_at: "2036-11-30T23:59",
+      is_active: "on",
+    });
+    expect(row).toMatchObject({
+      type: "fixed",
+      value: 1250.5,
+      description: "For friends",
+      minimum_amount: 2500,
+      maximum_discount: null,
+      usage_limit: 100,
+      user_limit: 2,
+    });
+    expect(new Date(String(row["starts_at"])).toISOString()).toBe("2026-11-19T18:30:00.000Z");
+    const { html } = await admin.get(`${LIST}/${row.id}`);
+    expect(typedValue(html, "starts_at")).toBe("2026-11-20T00:00");
+    expect(typedValue(html, "value")).toBe("1250.5");
+    expect(textOf(dialogOf(html))).toContain("Edit Coupon");
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ["code", { code: " " }, "Code is required"],
+    ["code", { code: "x".repeat(41) }, "Code must be at most 40 characters"],
+    ["name", { name: "" }, "Name is required"],
+    ["type", { type: "gift" }, "Choose a discount type"],
+    ["value", { value: "" }, "Value is required"],
+    ["value", { value: "101" }, "Value must be a whole percentage from 1 to 100"],
+    ["value", { value: "12.5" }, "Value must be a whole percentage from 1 to 100"],
+    ["value", { value: "0" }, "Value must be a whole percentage from 1 to 100"],
+    ["value", { value: "-5" }, "Value must be a whole percentage from 1 to 100"],
+    ["value", { value: "1e1" }, "Value must be a whole percentage from 1 to 100"],
+    [
+      "value",
+      { type: "fixed", value: "1e9" },
+      "Value must be an amount in rupees, such as 499 or 499.50, above 0",
+    ],
+    [
+      "value",
+      { type: "fixed", value: "1.005" },
+      "Value must be an amount in rupees, such as 499 or 499.50, above 0",
+    ],
+    [
+      "value",
+      { type: "fixed", value: "0.00" },
+      "Value must be an amount in rupees, such as 499 or 499.50, above 0",
+    ],
+    [
+      "value",
+      { type: "fixed", value: "99999999" },
+      "Value must be an amount in rupees, such as 499 or 499.50, above 0",
+    ],
+    [
+      "minimum_amount",
+      { minimum_amount: "-1" },
+      "Minimum order amount must be an amount in rupees, such as 499 or 499.50",
+    ],
+    [
+      "maximum_discount",
+      { maximum_discount: "0" },
+      "Maximum discount must be an amount in rupees, such as 499 or 499.50",
+    ],
+    ["usage_limit", { usage_limit: "0" }, "Total usage limit must be a whole number from 1 to 10,00,000"],
+    ["user_limit", { user_limit: "1.5" }, "Per-user limit must be a whole number from 1 to 10,00,000"],
+    ["starts_at", { starts_at: "tomorrow" }, "Start must be a date and a time"],
+    ["expires_at", { expires_at: "2026-02-30T10:00" }, "Expiry must be a date and a time"],
+    [
+      "expires_at",
+      { starts_at: "2026-11-20T10:00", expires_at: "2026-11-20T10:00" },
+      "Expiry must be after the start",
+    ],
+  ])("wrong %s in %j: the message beside it, nothing saved, all kept", async (field, change, message) => {
+    const admin = await adminOf(shop);
+    const fields = typed({ description: "Kept words", ...change });
+    const page = await admin.post(NEW, fields);
+    expect(page.status).toBe(400);
+    expect(fieldError(page.html, "coupon", field)).toBe(message);
+    expect(page.html).toContain("Kept words");
+    expect(await stored(shop, (fields["code"] ?? "").toUpperCase())).toBeUndefined();
+  });
+
+  test("everything that is wrong is said at once", async () => {
+    const wrong = {
+      name: "",
+      value: "101",
+      usage_limit: "many",
+      starts_at: "2026-11-20T10:00",
+      expires_at: "2026-11-19T10:00",
+    };
+    const { html } = await (await adminOf(shop)).post(NEW, typed(wrong));
+    const said = ["name", "value", "usage_limit", "expires_at"].map((name) =>
+      fieldError(html, "coupon", name),
+    );
+    expect(said).toEqual([
+      "Name is required",
+      "Value must be a whole percentage from 1 to 100",
+      "Total usage limit must be a whole number from 1 to 10,00,000",
+      "Expiry must be after the start",
+    ]);
+    const lost = await (
+      await adminOf(shop)
+    ).post(NEW, typed({ starts_at: "soon", type: "gift", value: "x" }));
+    expect(lost.status).toBe(400);
+    expect(fieldError(lost.html, "coupon", "starts_at")).toBe("Start must be a date and a time");
+  });
+
+  test("a code that is taken is refused beside it", async () => {
+    const { admin, fields } = await made(shop);
+    const page = await admin.post(NEW, typed({ code: (fields["code"] ?? "").toLowerCase() }));
+    expect(page.status).toBe(409);
+    expect(fieldError(page.html, "coupon", "code")).toBe("There is a coupon with this code already");
+  });
+
+  test("script in a name is text", async () => {
+    const { admin, fields } = await made(shop, { name: "<script>alert(1)</script>" });
+    const { html } = await admin.get(`${LIST}?search=${fields["code"]}`);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(textOf(html)).toContain("<script>alert(1)</script>");
+  });
+
+  test("fields of the books are not taken", async () => {
+    const admin = await adminOf(shop);
+    for (const extra of ["used_count", "id", "created_at"]) {
+      expect((await admin.post(NEW, { ...typed(), [extra]: "1" })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+
+import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({ memory: true });
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+
+/** Made so that every figure differs: amounts of n rupees over 130 days, each status and payment status. */
+async function placeMany(count: number): Promise<void> {
+  await shop.sql(
+    `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, payment_method,
+       payment_status, status, created_at)
+     select (select id from public.users order by created_at limit 1), 'ORD-' || (1200000000000 + n), 100 + n % 97, 100 + n % 97,
+       '{"first_name":"Meera","last_name":"Nair","address_line_1":"14 Marine Drive","city":"Kochi","state":"Kerala",
+         "postal_code":"682001","phone":"+919876543210"}', 'cod',
+       (array['pending', 'paid', 'paid', 'failed', 'refunded'])[n % 5 + 1],
+       (array['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed'])[n % 7 + 1],
+       now() - make_interval(hours => n * 130 * 24 / $1::int)
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+}
+
+const WHOLE = new Intl.NumberFormat("en-IN");
+
+type Order = { status: string; payment_status: string; total: number; created_at: string };
+
+/** The day of a moment in India, counted from 1970. */
+function dayOf(moment: string | number): number {
+  return Math.floor((new Date(moment).getTime() + 5.5 * 3_600_000) / 86_400_000);
+}
+
+/** Growth of the last 30 days, today included, against the 30 before, as the card says it. */
+function growth(rows: { created_at: string; amount: number }[]): string {
+  const today = dayOf(Date.now());
+  const sum = (from: number, to: number) =>
+    rows.reduce((total, { created_at: at, amount }) => {
+      const age = today - dayOf(at);
+      return age >= from && age <= to ? total + amount : total;
+    }, 0);
+  const [now, before] = [sum(0, 29), sum(30, 59)];
+  if (before === 0) return "– no earlier period";
+  const percent = Math.round(((now - before) / before) * 1_000) / 10;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% on the 30 days before`;
+}
+
+test("the figures of 2,500 orders are those that are counted one by one", async () => {
+  await placeMany(2_500);
+  const orders = await shop.sql<Order>(
+    "select status, payment_status, total_amount::float as total, created_at::text from public.orders",
+  );
+  const each = (table: string) =>
+    shop.sql<{ created_at: string; amount: number }>(
+      `select created_at::text, 1 as amount from public.${table}`,
+    );
+  const [users, products] = await Promise.all([each("users"), each("products")]);
+  const paid = orders.filter((order) => order.payment_status === "paid");
+  const revenue = paid.map(({ created_at, total }) => ({ created_at, amount: total }));
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+
+  expect(orders.length).toBeGreaterThan(2_500);
+  const total = revenue.reduce((sum, { amount }) => sum + amount, 0);
+  const one = orders.map(({ created_at }) => ({ created_at, amount: 1 }));
+  expect(text).toContain(`Total Users ${WHOLE.format(users.length)} ${growth(users)}`);
+  expect(text).toContain(`Total Products ${WHOLE.format(products.length)} ${growth(products)}`);
+  expect(text).toContain(`Total Orders ${WHOLE.format(orders.length)} ${growth(one)}`);
+  expect(text).toContain(`Total Revenue ₹${WHOLE.format(total)} ${growth(revenue)}`);
+  for (const status of [
+    "Pending",
+    "Confirmed",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Cancelled",
+    "Failed",
+  ]) {
+    const count = orders.filter((order) => order.status === status.toLowerCase()).length;
+    expect(count, status).toBeGreaterThan(300);
+    expect(text).toContain(`${status} ${WHOLE.format(count)}`);
+    if (status === "Cancelled") expect(text).toContain(`${WHOLE.format(count)} cancelled`);
+  }
+});
+
+test.each([7, 30, 90])("%d days of sales are days in India, each with what was paid", async (span) => {
+  const days = await shop.sql<{ day: string; orders: number; revenue: number }>(
+    `select to_char(d, 'FMDD FMMonth YYYY') as day, count(o.id)::int as orders,
+       coalesce(sum(o.total_amount) filter (where o.payment_status = 'paid'), 0)::float as revenue
+     from generate_series(0, $1::int - 1) n
+     cross join lateral (select (now() at time zone 'Asia/Kolkata')::date - n as d) days
+     left join public.orders o on (o.created_at at time zone 'Asia/Kolkata')::date = d
+     group by d order by d desc`,
+    [span],
+  );
+  const { html } = await admin.get(`/admin/dashboard?days=${span}`);
+  const rows = Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
+  expect(rows).toEqual(
+    days.map(({ day, orders, revenue }) => `${day} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`),
+  );
+  expect(html.match(/<rect /g)?.length ?? 0).toBeGreaterThanOrEqual(span);
+});
+
+test("five orders are the newest, five products those reviewed most", async () => {
+  const orders = await shop.sql<{ number: string }>(
+    "select order_number as number from public.orders order by created_at desc limit 5",
+  );
+  const products = await shop.sql<{ name: string }>(
+    "select name from public.products order by reviews_count desc, id limit 5",
+  );
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+  for (const [title, words] of [
+    ["Recent orders", orders.map(({ number }) => number)],
+    ["Top products", products.map(({ name }) => name)],
+  ] as const) {
+    const list = text.slice(text.indexOf(title));
+    const places = words.map((word) => list.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places.every((place) => place > 0)).toBe(true);
+  }
+  expect(text.match(/ORD-\d{13}/g)?.length).toBe(5);
+});
+
+test("what runs out and what money went astray is named", async () => {
+  await shop.sql(
+    `insert into public.payments (id, razorpay_order_id, amount, currency, status)
+     values ('pay_ofNobody', 'order_ofNobody', 4321, 'INR', 'captured')`,
+  );
+  await shop.sql(
+    "update public.products set stock = 5, name = 'The last five' where id = (select id from public.products where stock > 5 limit 1)",
+  );
+  const text = textOf((await admin.get("/admin/dashboard")).html);
+  expect(text).toContain("Payment without an order pay_ofNobody");
+  expect(text).toContain("₹4,321");
+  const [low] = await shop.sql<{ count: number }>(
+    "select count(*)::int as count from public.products where stock <= 5 and is_active",
+  );
+  expect(text).toContain(`Low stock Show all ${low?.count}`);
+});
+
+test("what the dashboard names is one click away", async () => {
+  const { html } = await admin.get("/admin/dashboard");
+  for (const link of [
+    /href="\/admin\/orders\/[0-9a-f-]{36}"[^>]*>ORD-/,
+    /href="\/admin\/products\/[0-9a-f-]{36}"/,
+    /href="\/admin\/products\/[0-9a-f-]{36}\/stock"/,
+    /href="\/admin\/orders\?status=cancelled"/,
+    /<a [^>]*href="\/admin\/dashboard"[^>]*>Refresh Data</,
+  ]) {
+    expect(html).toMatch(link);
+  }
+});
+
+test("a span that is none is thirty days", async () => {
+  const { status, html } = await admin.get("/admin/dashboard?days=1e9");
+  expect(status).toBe(200);
+  expect(html.match(/<th scope="row">/g)?.length).toBe(30);
+});
+
+test("figures that cannot be loaded are zeros under a banner that says so", async () => {
+  await shop.sql("alter function public.admin_dashboard(integer) rename to admin_dashboard_away");
+  try {
+    const { status, html } = await admin.get("/admin/dashboard");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("The data could not be loaded.");
+    expect(textOf(html)).toContain("Total Orders 0");
+  } finally {
+    await shop.sql("alter function public.admin_dashboard_away(integer) rename to admin_dashboard");
+  }
+});
+
+test("a shop without an order or a product says so, with a chart that is flat", async () => {
+  await shop.sql("truncate public.orders, public.products cascade");
+  const { status, html } = await admin.get("/admin/dashboard");
+  expect(status).toBe(200);
+  const text = textOf(html);
+  for (const words of ["Total Orders 0 – no earlier period", "No orders found", "No products found"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toContain("Highest: nothing yet");
+});

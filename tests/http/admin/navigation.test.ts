@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { Browser, fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { ADMIN, addProduct, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({ memory: true });
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const BELL = "/admin/notifications";
+
+/** What the bell's badge says on a page of the portal; null without one. */
+function badgeOf(html: string): string | null {
+  return /aria-label="Notifications, ([^"]+) new"/.exec(html)?.[1] ?? null;
+}
+
+test("every section of the sidebar is a screen, and the one that is open is marked", async () => {
+  const { html } = await admin.get("/admin/dashboard");
+  const nav = /<nav aria-label="Admin".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const links = Array.from(nav.matchAll(/href="(\/admin\/[^"]+)"/g), ([, path]) => path ?? "");
+  expect(links).toContain("/admin/categories");
+  expect(new Set(html.match(/<nav aria-label="[^"]+"/g)).size).toBe(html.match(/<nav aria-label=/g)?.length);
+  for (const path of links) {
+    const page = await admin.get(path);
+    expect(page.status, path).toBe(200);
+    expect(page.html).toMatch(new RegExp(`aria-current="page"[^>]*href="${path}"`));
+  }
+  expect(textOf(nav)).toMatch(/Quick Actions Back to Store Sign Out$/);
+});
+
+test("the search finds orders, products and people", async () => {
+  const word = `Z${randomUUID().slice(0, 8)}`;
+  const product = await addProduct(shop, { name: `Copper ${word}` });
+  const found = await admin.get(`/admin/search?search=${word.toLowerCase()}`);
+  expect(found.html).toContain(`/admin/products/${product.id}`);
+  expect(textOf(found.html)).toContain("No orders found");
+  expect((await admin.get("/admin/search?search=asha%40haat")).html).toMatch(/\/admin\/users\/[0-9a-f-]{36}/);
+  const [order] = await shop.sql<{ id: string; number: string }>(
+    "select id, order_number as number from public.orders limit 1",
+  );
+  expect((await admin.get(`/admin/search?search=${order?.number}`)).html).toContain(
+    `/admin/orders/${order?.id}`,
+  );
+});
+
+test("odd searches answer with a page", async () => {
+  for (const search of ["", "%25", "_", "%00", "'%3B--", "<b>", "a".repeat(5000)]) {
+    const { status, html } = await admin.get(`/admin/search?search=${search}`);
+    expect(status, search).toBe(200);
+    expect(html).not.toContain("<b>");
+  }
+});
+
+test("the bell counts what is new until it is read, and nothing that came after", async () => {
+  const page = await admin.get(BELL);
+  expect(badgeOf(page.html)).toMatch(/^\d+\+?$/);
+  const until = fieldValue(page.html, "until");
+  await shop.sql(
+    "insert into public.contact_messages (number, name, email, message) values (880001, 'Ravi', 'r@example.com', 'Hello')",
+  );
+  expect((await admin.post(BELL, { intent: "read", until })).location).toBe(BELL);
+  const after = await admin.get(BELL);
+  expect(textOf(after.html)).toContain("All notifications marked as read");
+  expect(badgeOf(after.html)).toBe("1");
+  expect(textOf(after.html)).toContain("1 new message");
+
+  await admin.post(BELL, { intent: "read", until: fieldValue(after.html, "until") });
+  const quiet = await admin.get(BELL);
+  expect(badgeOf(quiet.html)).toBeNull();
+  expect(textOf(quiet.html)).toContain("Nothing new");
+});
+
+test("a moment that is none is refused", async () => {
+  expect((await admin.post(BELL, { intent: "read", until: "yesterday" })).status).toBe(400);
+  expect((await admin.post(BELL, { intent: "read" })).status).toBe(400);
+});
+
+test("a bell that cannot be asked leaves the portal open", async () => {
+  await shop.sql("alter function public.admin_bell() rename to admin_bell_away");
+  try {
+    const { status, html } = await admin.get(BELL);
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("The notifications could not be loaded.");
+  } finally {
+    await shop.sql("alter function public.admin_bell_away() rename to admin_bell");
+  }
+});
+
+test("an address that is no screen keeps the portal around it", async () => {
+  const { status, html } = await admin.get("/admin/nothing");
+  expect(status).toBe(404);
+  expect(textOf(html)).toContain("Quick Actions");
+  expect(html).toMatch(/<main.*<a [^>]*href="\/admin\/dashboard"[^>]*>Dashboard</s);
+});
+
+test("signing in says so for three seconds, then the dashboard opens; nobody has to wait", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const entry = textOf((await browser.get("/admin")).html);
+  expect(entry).toContain("npm run admin -- you@example.com");
+  expect(entry).toContain("Back to Store");
+  expect((await browser.post("/admin", ADMIN)).location).toBe("/admin/signed-in");
+  const { status, html } = await browser.get("/admin/signed-in");
+  expect(status).toBe(200);
+  expect(html).toMatch(/<meta http-equiv="refresh" content="3;url=\/admin\/dashboard"\/>/i);
+  expect(html).toMatch(/<a [^>]*href="\/admin\/dashboard"[^>]*>Continue now/);
+});
+
+test("demo credentials are shown in a demo alone", async () => {
+  expect((await new Browser(shop.shopUrl).get("/admin")).html).not.toContain("haat-admin");
+  const demo = await openShop({ memory: true, vars: { DEMO: "true" } });
+  const { html } = await new Browser(demo.shopUrl).get("/admin");
+  expect(textOf(html)).toContain("Demo: admin@haat.example with the password haat-admin");
+});
+
+test("whoever is no admin reads who may help, and can sign out", async () => {
+  const shopper = await signIn(new Browser(shop.shopUrl));
+  for (const path of ["/admin", "/admin/dashboard", "/admin/signed-in", "/admin/profile"]) {
+    const { status, html } = await shopper.get(path);
+    expect(status, path).toBe(403);
+    const text = textOf(html);
+    expect(text).toContain("Access Denied");
+    expect(text).toContain("You don't have administrator privileges to access this portal.");
+    expect(text).toContain("Contact your system administrator to request admin access.");
+    expect(text).not.toContain("Quick Actions");
+    expect(html).toContain('action="/sign-out"');
+  }
+});
+
+test("the checklist of the help screen is ticked by what is so", async () => {
+  const checklist = async () => textOf((await admin.get("/admin/help")).html);
+  await shop.sql("delete from public.webhook_events");
+  const before = await checklist();
+  expect(before).toMatch(/First product .*? Done/);
+  expect(before).toMatch(/Payment webhook [^?]*? To do Sender/);
+  await shop.sql("insert into public.webhook_events (event_id, event) values ('first', 'payment.captured')");
+  expect(await checklist()).toMatch(/Payment webhook [^?]*? Done Sender/);
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { adminOf } from "#tests/http/support/admin-users.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atFaulty } from "#tests/http/support/session.ts";
+import { newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+const EXPORT = "/admin/newsletter/export";
+
+async function subscribe(email: string): Promise<void> {
+  await shop.sql("select public.subscribe_newsletter($1)", [email]);
+}
+
+test("the list shows who subscribed and who left; the file has only who still wants it", async () => {
+  const admin = await adminOf(shop);
+  const [stays, leaves] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  await subscribe(stays);
+  await subscribe(leaves);
+  await shop.sql("update public.newsletter_subscribers set unsubscribed_at = now() where email = $1", [
+    leaves,
+  ]);
+  const text = textOf((await admin.get("/admin/newsletter")).html);
+  expect(text).toContain(stays);
+  expect(text).toMatch(new RegExp(`${leaves} \\d+ \\w+ 20\\d\\d, [\\d:]+ [ap]m Unsubscribed`));
+
+  const file = await admin.get(EXPORT);
+  expect(file.status).toBe(200);
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="newsletter-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(file.headers.get("Cache-Control")).toContain("no-store");
+  const lines = file.html.split("\r\n");
+  expect(lines[0]).toContain("email,consented_at");
+  expect(file.html).toContain(stays);
+  expect(file.html).not.toContain(leaves);
+});
+
+test("the list is searched by a part of the e-mail, every sign for itself", async () => {
+  const admin = await adminOf(shop);
+  const word = randomUUID();
+  await subscribe(`a_b%${word}@example.com`);
+  for (const [part, isFound] of [
+    [`_b%${word.toUpperCase()}`, true],
+    [`__%${word}`, false],
+    [`a*${word}`, false],
+    [`${word}@nowhere`, false],
+  ] as const) {
+    const { html } = await admin.get(`/admin/newsletter?search=${encodeURIComponent(part)}`);
+    expect([html.includes(`a_b%${word}`), textOf(html).includes("No addresses found")]).toEqual([
+      isFound,
+      !isFound,
+    ]);
+  }
+});
+
+test("no line is a formula", async () => {
+  const word = randomUUID();
+  for (const sign of ["=", "+", "-"]) await subscribe(`${sign}${word}@example.com`);
+  const lines = (await (await adminOf(shop)).get(EXPORT)).html
+    .split("\r\n")
+    .filter((line) => line.includes(word));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/^"?'/);
+});
+
+test("more than a thousand are all in the file", async () => {
+  const word = randomUUID();
+  await shop.sql(
+    "insert into public.newsletter_subscribers (email) select $1 || n || '@example.com' from generate_series(1, 1205) n",
+    [word],
+  );
+  const lines = (await (await adminOf(shop)).get(EXPORT)).html
+    .split("\r\n")
+    .filter((line) => line.includes(word));
+  await shop.sql("delete from public.newsletter_subscribers where email like $1 || '%'", [word]);
+  expect(lines).toHaveLength(1205);
+});
+
+test("while it cannot be fetched: the message on the list, no file", async () => {
+  const there = atFaulty(faulty, await adminOf(shop));
+  faulty.fail("writes");
+  const page = await there.get(EXPORT);
+  faulty.fail("none");
+  expect([page.status, page.location]).toEqual([303, "/admin/newsletter"]);
+  expect(noticeOf((await there.get("/admin/newsletter")).html)).toBe(
+    "Failed to export the newsletter’s addresses",
+  );
+});
+
+test("is for admins", async () => {
+  expect((await new Browser(shop.shopUrl).get(EXPORT)).location).toBe("/admin");
+  const shopper = await (await newShopper(shop)).get(EXPORT);
+  expect(shopper.status).toBe(403);
+  expect(shopper.html).not.toContain("consented_at");
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { LIST, productForms } from "#tests/http/support/admin-products.ts";
+import {
+  Browser,
+  fieldError,
+  fieldValue,
+  noticeOf,
+  textOf,
+  typedValue,
+} from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { placeCod } from "#tests/http/support/placed-order.ts";
+import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const { wholeForm, productOf, editForm, ledgerOf } = productForms(shop, admin);
+
+describe("a new product", () => {
+  test("is created in a dialog, with its opening stock in the ledger and a row in the audit log", async () => {
+    const page = await admin.get(`${LIST}/new?status=active`);
+    expect(textOf(page.html)).toContain("Add New Product");
+    const form = await wholeForm({ images: "https://images.example/a.jpg\r\n/b.webp" });
+    const answer = await admin.post(`${LIST}/new?status=active`, form);
+    expect(answer).toMatchObject({ status: 303, location: `${LIST}?status=active` });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("Product created successfully");
+    const row = await productOf(form["sku"] ?? "");
+    expect(row).toMatchObject({
+      name: "Brass diya",
+      description: "Two lines.\nOf text.",
+      stock: 12,
+      is_active: true,
+      is_featured: false,
+      compare_price: null,
+      brand: null,
+      short_description: null,
+      image_url: null,
+      images: [{ url: "https://images.example/a.jpg" }, { url: "/b.webp" }],
+    });
+    expect(Number(row?.["price"])).toBe(1499.5);
+    const id = String(row?.["id"]);
+    expect(await ledgerOf(id)).toEqual(["12 opening"]);
+    expect(
+      await shop.sql("select actor_id, action from public.audit_log where entity_id = $1", [id]),
+    ).toEqual([{ actor_id: userIdOf(admin), action: "insert" }]);
+  });
+
+  test.each([
+    ["name", "", "Product name is required"],
+    ["sku", " ", "SKU is required"],
+    ["price", "", "Price is required"],
+    ["price", "0", "Price must be above 0"],
+    ["price", "-5", "Price must be above 0"],
+    ["price", "1e9", "Price must be an amount in rupees, such as 499 or 499.50"],
+    ["price", "4.999", "Price must be an amount in rupees, such as 499 or 499.50"],
+    ["price", "100000000", "Price must be at most ₹9,99,99,999.99"],
+    ["compare_price", "x", "Compare price must be an amount in rupees, such as 499 or 499.50"],
+    ["stock", "", "Quantity is required"],
+    ["stock", "1.5", "Quantity must be a whole number, 0 or more"],
+    ["stock", "-1", "Quantity must be a whole number, 0 or more"],
+    ["category_id", "", "Category is required"],
+    ["category_id", "lamps", "Category is required"],
+    ["description", "", "Description is required"],
+    [
+      "image_url",
+      "javascript:alert(1)",
+      "Image URL must start with https:// or with / for an image of the shop itself",
+    ],
+    [
+      "images",
+      "//elsewhere.example/a.jpg",
+      "Each line must be an address that starts with https:// or with /",
+    ],
+    ["hsn_code", "12", "HSN code must have 4, 6 or 8 digits"],
+    ["warranty_months", "0", "Warranty must be from 1 to 240 months"],
+  ])("with %s %j comes back: %s", async (field, value, message) => {
+    const form = await wholeForm({ [field]: value });
+    const answer = await admin.post(`${LIST}/new`, form);
+    expect(answer.status).toBe(400);
+    expect(fieldError(answer.html, "product", field)).toBe(message);
+    if (field !== "name") expect(typedValue(answer.html, "name")).toBe("Brass diya");
+    expect(await productOf(form["sku"] ?? "")).toBeUndefined();
+  });
+
+  test("cannot take another product's SKU or a category that was deleted", async () => {
+    const { id } = await addProduct(shop);
+    const taken = await admin.post(`${LIST}/new`, await wholeForm({ sku: `TEST-${id.slice(0, 13)}` }));
+    expect(taken.status).toBe(409);
+    expect(fieldError(taken.html, "product", "sku")).toBe("Another product has this SKU");
+    const gone = await admin.post(`${LIST}/new`, await wholeForm({ category_id: randomUUID() }));
+    expect(gone.status).toBe(409);
+    expect(fieldError(gone.html, "product", "category_id")).toContain("does not exist any more");
+  });
+
+  test("shows a name with markup as it was typed", async () => {
+    const form = await wholeForm({ name: "<script>alert(1)</script> lamp" });
+    expect((await admin.post(`${LIST}/new`, form)).status).toBe(303);
+    const { html } = await admin.get(`${LIST}?search=${form["sku"]}`);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; lamp");
+    expect(html).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("editing", () => {
+  test("saves the fields, and a changed quantity with its reason in the ledger and in the audit log", async () => {
+    const { id } = await addProduct(shop, { stock: 10 });
+    expect(textOf((await admin.get(`${LIST}/${id}`)).html)).toContain("Edit Product");
+    const form = await editForm(id, { name: "Renamed", stock: "7", reason: "damaged", is_featured: "on" });
+    const { is_active: _off, ...unticked } = form;
+    expect(await admin.post(`${LIST}/${id}`, unticked)).toMatchObject({ status: 303, location: LIST });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("Product updated successfully");
+    expect(await productOf(form["sku"] ?? "")).toMatchObject({
+      name: "Renamed",
+      stock: 7,
+      is_active: false,
+      is_featured: true,
+    });
+    expect((await ledgerOf(id)).at(-1)).toBe("-3 damaged");
+    const audit = await shop.sql<{ after: Record<string, unknown> }>(
+      "select after from public.audit_log where entity_id = $1 order by id",
+      [id],
+    );
+    expect(audit.map(({ after }) => after)).toContainEqual({ stock: 7, reason: "damaged" });
+    expect(audit.at(-1)?.after).toMatchObject({ name: "Renamed", is_active: false });
+  });
+
+  test("what another admin saved meanwhile is shown beside what was typed, and a second Save wins", async () => {
+    const { id } = await addProduct(shop, { name: "Lamp", price: 500 });
+    const mine = await editForm(id, { price: "450" });
+    await admin.post(`${LIST}/${id}`, await editForm(id, { price: "600" }));
+    const refused = await admin.post(`${LIST}/${id}`, mine);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("Someone changed this meanwhile");
+    expect(textOf(refused.html)).toContain("Price is now ₹600");
+    expect(typedValue(refused.html, "price")).toBe("450");
+    expect(Number((await productOf(mine["sku"] ?? ""))?.["price"])).toBe(600);
+
+    const again = { ...mine, version: fieldValue(refused.html, "version") };
+    // A form that comes back for something else does not forget what it has seen.
+    const wrong = await admin.post(`${LIST}/${id}`, { ...mine, name: "" });
+    expect(fieldValue(wrong.html, "version")).toBe(mine["version"]);
+    expect((await admin.post(`${LIST}/${id}`, again)).status).toBe(303);
+    expect(Number((await productOf(mine["sku"] ?? ""))?.["price"])).toBe(450);
+  });
+
+  test("a sale meanwhile stays sold, and stands in the way only of a quantity set anew", async () => {
+    const product = await addProduct(shop, { stock: 10 });
+    const untouched = await editForm(product.id, { name: "Other name" });
+    const counted = await editForm(product.id, { stock: "20" });
+    await placeCod(shop, { products: [product] });
+    expect((await admin.post(`${LIST}/${product.id}`, counted)).status).toBe(409);
+    expect((await admin.post(`${LIST}/${product.id}`, untouched)).status).toBe(303);
+    expect(await productOf(untouched["sku"] ?? "")).toMatchObject({ name: "Other name", stock: 9 });
+  });
+
+  test("an unknown product leads back to the list, a malformed id is no page", async () => {
+    const unknown = await admin.get(`${LIST}/${randomUUID()}`);
+    expect(unknown).toMatchObject({ status: 303, location: LIST });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("Product not found");
+    expect((await admin.get(`${LIST}/1`)).status).toBe(404);
+    const gone = await addProduct(shop);
+    const form = await editForm(gone.id);
+    await admin.post(`${LIST}/${gone.id}/delete`, { intent: "delete" });
+    expect(await admin.post(`${LIST}/${gone.id}`, form)).toMatchObject({ status: 303, location: LIST });
+  });
+
+  test("a backend that fails to save keeps what was typed", async () => {
+    const { id } = await addProduct(shop);
+    const form = await editForm(id, { name: "Typed in vain" });
+    const faulty = await openFaultyShop(shop);
+    // The list reads through a function too, so that a page can be answered only once the fault is over.
+    faulty.fail("writes");
+    const answer = await atFaulty(faulty, admin).post(`${LIST}/${id}`, form);
+    expect(answer.status).toBe(503);
+    expect(answer.html).not.toContain("canary");
+    const list = await atFaulty(faulty, admin).get(LIST);
+    expect(list.status).toBe(503);
+    expect(textOf(list.html)).toContain("Failed to fetch products");
+  });
+});
+
+describe("stock", () => {
+  test("is added and taken with a reason, and never below nothing", async () => {
+    const { id } = await addProduct(shop, { stock: 3 });
+    const url = `${LIST}/${id}/stock`;
+    const add = { direction: "add", quantity: "4", reason: "received" };
+    expect((await admin.post(url, add)).status).toBe(303);
+    expect(
+      (await admin.post(url, { ...add, direction: "take", reason: "damaged", quantity: "2" })).status,
+    ).toBe(303);
+    expect(await ledgerOf(id)).toEqual(["3 opening", "4 received", "-2 damaged"]);
+    const refused = await admin.post(url, { ...add, direction: "take", quantity: "6" });
+    expect(refused.status).toBe(409);
+    expect(fieldError(refused.html, "stock", "quantity")).toBe("Only 5 in stock");
+    expect((await admin.post(url, { ...add, quantity: "0" })).status).toBe(400);
+    expect((await admin.post(url, { ...add, reason: "theft" })).status).toBe(400);
+    const text = textOf((await admin.get(url)).html);
+    expect(text).toContain("5 in stock");
+    expect(text).toMatch(/Damaged or lost .*−2 New delivery .*\+4/);
+  });
+});
+
+describe("deleting", () => {
+  test("asks first, then deletes a product that nobody ordered, also from carts", async () => {
+    const product = await addProduct(shop, { name: "Never sold" });
+    const shopper = await newShopper(shop);
+    await shopper.post("/cart", { intent: "add", productId: product.id, quantity: "1", redirectTo: "/cart" });
+    const page = await admin.get(`${LIST}/${product.id}/delete`);
+    expect(textOf(page.html)).toContain("Are you sure you want to delete this product?");
+    expect(textOf(page.html)).toContain("This action cannot be undone.");
+    const answer = await admin.post(`${LIST}/${product.id}/delete`, { intent: "delete" });
+    expect(answer).toMatchObject({ status: 303, location: LIST });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("Product deleted successfully");
+    expect(await shop.sql("select 1 from public.products where id = $1", [product.id])).toEqual([]);
+    expect((await shopper.get("/cart")).status).toBe(200);
+  });
+
+  test("keeps a product with orders for the records, inactive", async () => {
+    const product = await addProduct(shop, { name: "Sold once" });
+    await placeCod(shop, { products: [product] });
+    await admin.post(`${LIST}/${product.id}/delete`, { intent: "delete" });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("it is inactive now");
+    expect(
+      await shop.sql("select is_active, stock from public.products where id = $1", [product.id]),
+    ).toEqual([{ is_active: false, stock: 9 }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { LIST, productForms } from "#tests/http/support/admin-products.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const { category, wholeForm, productOf } = productForms(shop, admin);
+
+describe("the list", () => {
+  test("shows each product with its category, price, stock, status and ways to change it", async () => {
+    const { id } = await addProduct(shop, { name: "Zinc kettle", price: 1234.5, stock: 4 });
+    await shop.sql("update public.products set is_active = false, is_featured = true where id = $1", [id]);
+    const { status, html } = await admin.get(`${LIST}?search=zinc+KETT`);
+    expect(status).toBe(200);
+    const text = textOf(html);
+    expect(text).toContain("Products 1");
+    expect(text).toContain(
+      `Zinc kettle TEST-${id.slice(0, 13)} Uncategorized ₹1,234.50 4 Inactive Featured Edit Delete`,
+    );
+    expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
+  });
+
+  test("finds by SKU, and by characters that a pattern would take for more", async () => {
+    const { id } = await addProduct(shop, { name: "50% cotton_sheet" });
+    const found = async (search: string) =>
+      (await admin.get(`${LIST}?search=${encodeURIComponent(search)}`)).html.includes(id);
+    expect(await found(`TEST-${id.slice(0, 13)}`)).toBe(true);
+    expect(await found("50% cotton_")).toBe(true);
+    expect(await found("50_ cotton")).toBe(false);
+    expect(await found("50%sheet")).toBe(false);
+  });
+
+  test("filters by category, status and low stock, sorts, and keeps what nobody knows out", async () => {
+    const word = randomUUID().slice(0, 8);
+    const few = await addProduct(shop, { name: `${word} b few`, stock: 5, price: 300 });
+    const many = await addProduct(shop, { name: `${word} a many`, stock: 6, price: 100 });
+    await shop.sql("update public.products set category_id = $2, is_featured = true where id = $1", [
+      many.id,
+      await category(),
+    ]);
+    await shop.sql("update public.products set is_active = false where id = $1", [few.id]);
+    const order = async (filter: string) => {
+      const { html } = await admin.get(`${LIST}?search=${word}&${filter}`);
+      return [few, many]
+        .map(({ id }) => ({ id, at: html.indexOf(`id="edit-${id}"`) }))
+        .filter(({ at }) => at > 0)
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ id }) => (id === few.id ? "few" : "many"));
+    };
+    expect(await order("")).toHaveLength(2);
+    expect(await order("stock=low")).toEqual(["few"]);
+    expect(await order("status=active")).toEqual(["many"]);
+    expect(await order("status=inactive")).toEqual(["few"]);
+    expect(await order("status=featured")).toEqual(["many"]);
+    expect(await order(`category=${await category()}`)).toEqual(["many"]);
+    expect(await order("sort=name")).toEqual(["many", "few"]);
+    expect(await order("sort=price-desc")).toEqual(["few", "many"]);
+    expect(await order("sort=price-asc")).toEqual(["many", "few"]);
+    expect(await order("sort=stock")).toEqual(["few", "many"]);
+    expect(await order("sort=;drop&category=1&status=x&page=-1")).toHaveLength(2);
+  });
+
+  test("has pages, also beyond the last, and says when nothing is found", async () => {
+    const word = randomUUID().slice(0, 8);
+    for (let i = 0; i < 21; i += 1) await addProduct(shop, { name: `${word} ${i}` });
+    const first = await admin.get(`${LIST}?search=${word}`);
+    expect(textOf(first.html)).toContain("Products 21");
+    expect(textOf(first.html)).toContain("Page 1 of 2");
+    const second = await admin.get(`${LIST}?search=${word}&page=2`);
+    expect(second.html.match(/id="edit-/g)).toHaveLength(1);
+    const beyond = await admin.get(`${LIST}?search=${word}&page=9`);
+    expect(textOf(beyond.html)).toContain("Products 21");
+    expect(textOf(beyond.html)).toContain("No products found");
+    expect(textOf((await admin.get(`${LIST}?search=${randomUUID()}`)).html)).toContain("No products found");
+  });
+});
+
+describe("several at once", () => {
+  async function bulk(ids: string[], change: string, amount = "") {
+    const fields: [string, string][] = ids.map((id) => ["ids", id]);
+    return admin.post(`${LIST}?status=active`, [
+      ...fields,
+      ["change", change],
+      ["amount", amount],
+      ["intent", "bulk"],
+    ]);
+  }
+
+  test("are activated, featured and priced, all or none", async () => {
+    const one = await addProduct(shop, { price: 100 });
+    const other = await addProduct(shop, { price: 251 });
+    const ids = [one.id, other.id];
+    const now = async () =>
+      (
+        await shop.sql<{ is_active: boolean; is_featured: boolean; price: string }>(
+          "select is_active, is_featured, price from public.products where id = any($1) order by price",
+          [ids],
+        )
+      ).map((row) => [row.is_active, row.is_featured, Number(row.price)]);
+    expect(await bulk(ids, "deactivate")).toMatchObject({ status: 303, location: `${LIST}?status=active` });
+    expect(noticeOf((await admin.get(LIST)).html)).toContain("2 products deactivated");
+    await bulk(ids, "feature");
+    await bulk(ids, "percent", "-10");
+    expect(await now()).toEqual([
+      [false, true, 90],
+      [false, true, 226],
+    ]);
+    await bulk(ids, "activate");
+    await bulk([one.id], "unfeature");
+    await bulk([one.id], "price", "99.50");
+    expect(await now()).toEqual([
+      [true, false, 99.5],
+      [true, true, 226],
+    ]);
+    await shop.sql("update public.products set price = 99999999 where id = $1", [other.id]);
+    const beyond = await bulk(ids, "percent", "10");
+    expect(beyond.status).toBe(409);
+    expect(textOf(beyond.html)).toContain("Nothing was changed");
+    expect((await now())[0]).toEqual([true, false, 99.5]);
+  });
+
+  test.each([
+    [[], "activate", "", "Select at least one product"],
+    [["x"], "activate", "", "Select at least one product"],
+    [[randomUUID()], "explode", "", "Please choose what to change"],
+    [[randomUUID()], "price", "", "Price must be an amount in rupees"],
+    [[randomUUID()], "percent", "-100", "Percent must be a number such as 10 or -10"],
+  ])("with %j %s %j: %s", async (ids, change, amount, message) => {
+    const answer = await bulk(ids, change, amount);
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain(message);
+  });
+});
+
+test("visitors are sent away, shoppers denied, and neither writes", async () => {
+  const product = await addProduct(shop, { name: "Untouched", stock: 8 });
+  const shopper = await newShopper(shop);
+  const form = await wholeForm();
+  const posts: [string, Record<string, string>][] = [
+    [LIST, { ids: product.id, change: "deactivate", intent: "bulk" }],
+    [`${LIST}/new`, form],
+    [`${LIST}/${product.id}`, { ...form, version: "x", seen_stock: "8" }],
+    [`${LIST}/${product.id}/stock`, { direction: "add", quantity: "1", reason: "received" }],
+    [`${LIST}/${product.id}/delete`, { intent: "delete" }],
+  ];
+  for (const [path, fields] of posts) {
+    const visitor = new Browser(shop.shopUrl);
+    expect(await visitor.get(path)).toMatchObject({ status: 302, location: "/admin" });
+    expect(await visitor.post(path, fields)).toMatchObject({ status: 302, location: "/admin" });
+    expect((await shopper.get(path)).status).toBe(403);
+    expect((await shopper.post(path, fields)).status).toBe(403);
+  }
+  expect(
+    await shop.sql("select name, stock, is_active from public.products where id = $1", [product.id]),
+  ).toEqual([{ name: "Untouched", stock: 8, is_active: true }]);
+  expect(await productOf(form["sku"] ?? "")).toBeUndefined();
+});

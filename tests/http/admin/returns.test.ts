@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
+import {
+  askReturn,
+  chosen,
+  confirm,
+  deliver,
+  delivered,
+  type DeliveredOrder,
+  requestsOf,
+} from "#tests/http/support/returns.ts";
+import { ADMIN, addProduct, openShop, type Product, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+
+type Asked = { order: DeliveredOrder; product: Product; id: string; number: string; here: string };
+
+/** A delivered order of two, one of which its shopper wants to return. */
+async function asked(kind = "return", fields?: Record<string, string>): Promise<Asked> {
+  const product = await addProduct(shop, { name: "Clay pot", price: 600, stock: 10 });
+  const order = await delivered(shop, [product], 2);
+  if (kind === "return") await askReturn(order, [[product, 1]], fields);
+  else {
+    const step = await order.browser.post(order.returns, { ...chosen(order, [[product, 1]]), kind });
+    await confirm(order.browser, step.location ?? "", fields);
+  }
+  const [request] = await requestsOf(shop, order);
+  if (!request) throw new Error("Nothing was asked.");
+  return { order, product, id: request.id, number: request.number, here: `/admin/returns/${request.id}` };
+}
+
+async function said(path: string, fields: Record<string, string>): Promise<string> {
+  const answer = await admin.post(path, fields);
+  if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;
+  return `${answer.location}: ${noticeOf((await admin.get(answer.location)).html)}`;
+}
+
+async function textAt(path: string): Promise<string> {
+  const page = await admin.get(path);
+  expect(page.status).toBe(200);
+  return textOf(page.html);
+}
+
+async function statusOf({ order }: Asked): Promise<string> {
+  return (await requestsOf(shop, order))[0]?.status ?? "";
+}
+
+describe("the list", () => {
+  test("shows and finds requests by their number and their order's, and by status", async () => {
+    const request = await asked();
+    for (const search of [request.number, request.number.slice(6), request.order.orderNumber]) {
+      expect(await textAt(`/admin/returns?search=${search}`)).toContain(
+        `${request.number} Return ${request.order.orderNumber} Meera Nair`,
+      );
+    }
+    expect(await textAt(`/admin/returns?search=${request.number}&status=refunded`)).toContain(
+      "No returns found",
+    );
+    expect(await textAt("/admin/returns?status=requested")).toContain(request.number);
+    for (const nothing of ["%25", "%21%21"]) {
+      expect(await textAt(`/admin/returns?search=${nothing}`), nothing).toContain("No returns found");
+    }
+  });
+
+  test("leads back from a request that is none", async () => {
+    expect((await admin.get(`/admin/returns/${randomUUID()}`)).location).toBe("/admin/returns");
+    expect((await admin.get("/admin/returns/x")).status).toBe(404);
+    expect(await said(`/admin/returns/${randomUUID()}`, { intent: "approve" })).toBe(
+      "/admin/returns: Return not found",
+    );
+  });
+});
+
+describe("a return paid in cash", () => {
+  test("is approved, received into stock and refunded with a reference, each once", async () => {
+    const request = await asked();
+    const { here, number, product } = request;
+    expect(await textAt(here)).toContain("UPI id meera@bank");
+    expect(await said(here, { intent: "approve" })).toBe(`${here}: ${number} approved`);
+    expect(await said(here, { intent: "receive", restock: "on" })).toBe(`${here}: ${number} received`);
+    expect(await stockOf(shop, product)).toBe(9);
+    await said(here, { intent: "receive", restock: "on" });
+    expect(await stockOf(shop, product)).toBe(9);
+    expect(await textAt(here)).toContain("The items are for sale again.");
+
+    const missing = await admin.post(here, { intent: "refund", amount: "708", reference: "" });
+    expect(missing.status).toBe(400);
+    expect(textOf(missing.html)).toContain("Write the reference of the transfer.");
+    for (const amount of ["0", "-5", "100000", "1e3", "1.234"]) {
+      expect((await admin.post(here, { intent: "refund", amount, reference: "UTR 1" })).status, amount).toBe(
+        400,
+      );
+    }
+    expect(await said(here, { intent: "refund", amount: "₹500", reference: "UTR 1" })).toBe(
+      `${here}: ${number} refunded`,
+    );
+    expect(await textAt(here)).toContain("Reference: UTR 1");
+    expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("Reference: UTR 1");
+  });
+
+  test("is received without restocking", async () => {
+    const request = await asked();
+    await said(request.here, { intent: "approve" });
+    await said(request.here, { intent: "receive" });
+    expect(await stockOf(shop, request.product)).toBe(8);
+    expect(await textAt(request.here)).toContain("The items were not put back into stock.");
+  });
+
+  test("is rejected only with a reason, which its shopper reads", async () => {
+    const request = await asked();
+    const refused = await admin.post(request.here, { intent: "reject", reason: " " });
+    expect(refused.status).toBe(400);
+    expect(fieldError(refused.html, "reject", "reason")).toContain("Write the reason");
+    expect(await said(request.here, { intent: "reject", reason: "It was worn" })).toContain("rejected");
+    expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("It was worn");
+  });
+
+  test("that another admin decided on is not decided again", async () => {
+    const request = await asked();
+    await said(request.here, { intent: "reject", reason: "No" });
+    expect(await said(request.here, { intent: "approve" })).toContain(
+      "Someone changed this request meanwhile: it is now Rejected.",
+    );
+    expect(await statusOf(request)).toBe("rejected");
+    expect((await admin.post(request.here, { intent: "lose" })).status).toBe(400);
+  });
+});
+
+describe("an exchange", () => {
+  test("is replaced from stock, or refused when there is none", async () => {
+    const request = await asked("exchange");
+    const { here, product } = request;
+    await said(here, { intent: "approve" });
+    await said(here, { intent: "receive" });
+    await shop.sql("update public.products set stock = 0 where id = $1", [product.id]);
+    expect(await said(here, { intent: "replace" })).toContain("Out of stock: Clay pot. Refund it instead.");
+    await shop.sql("update public.products set stock = 3 where id = $1", [product.id]);
+    expect(await said(here, { intent: "replace" })).toContain("replaced");
+    expect(await stockOf(shop, product)).toBe(2);
+  });
+});
+
+test("a return paid online is refunded to its source without a reference", async () => {
+  const product = await addProduct(shop, { price: 600 });
+  const online = await placeOnline(shop, product);
+  await payAndReturn(shop, online, "success");
+  const order = await deliver(shop, { ...online, path: `/order/${online.id}` });
+  await askReturn(order, [[product, 1]], {});
+  const [request] = await requestsOf(shop, order);
+  const here = `/admin/returns/${request?.id}`;
+  await said(here, { intent: "approve" });
+  await said(here, { intent: "receive", restock: "on" });
+  expect(await textAt(here)).toContain("Back to where it came from");
+  expect(await said(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
+  const rows = await shop.sql("select amount::text, reason from public.refunds where order_id = $1", [
+    order.id,
+  ]);
+  expect(rows).toEqual([{ amount: "708.00", reason: "returned" }]);
+});

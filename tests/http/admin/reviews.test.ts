@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { adminOf, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+const LIST = "/admin/reviews";
+
+/** A review that waits, with a title that no other has. */
+async function waiting() {
+  const product = await addProduct(shop);
+  const title = `Title ${randomUUID()}`;
+  const [row] = await shop.sql<{ id: string }>(
+    "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 4, $3, 'A comment <b>') returning id",
+    [product.id, userIdOf(await newShopper(shop)), title],
+  );
+  return { id: row?.id ?? "", title, product };
+}
+
+async function isApproved(id: string): Promise<boolean | undefined> {
+  const [row] = await shop.sql<{ is_approved: boolean }>(
+    "select is_approved from public.reviews where id = $1",
+    [id],
+  );
+  return row?.is_approved;
+}
+
+test("approving shows the review in the shop and counts it; hiding takes it back; both are written down", async () => {
+  const admin = await adminOf(shop);
+  const { id, title, product } = await waiting();
+  const shown = await admin.get(`${LIST}?status=waiting`);
+  expect(textOf(shown.html)).toContain(title);
+  expect(shown.html).not.toContain("A comment <b>");
+  expect((await admin.get(`${LIST}?status=approved`)).html).not.toContain(title);
+
+  const page = await admin.post(`${LIST}?status=waiting`, { intent: "approve", reviewId: id });
+  expect([page.status, page.location]).toEqual([303, `${LIST}?status=waiting`]);
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Review approved");
+  expect(textOf((await admin.get(`/product/${product.id}`)).html)).toContain(title);
+  expect(
+    await shop.sql("select rating::float, reviews_count from public.products where id = $1", [product.id]),
+  ).toEqual([{ rating: 4, reviews_count: 1 }]);
+  expect(await lastAudit(shop, "reviews", id)).toMatchObject({
+    actor_id: userIdOf(admin),
+    before: { is_approved: false },
+    after: { is_approved: true },
+  });
+
+  await admin.post(LIST, { intent: "approve", reviewId: id });
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("This review has been changed or removed meanwhile");
+  await admin.post(LIST, { intent: "hide", reviewId: id });
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Review hidden");
+  expect(await isApproved(id)).toBe(false);
+});
+
+test("rejecting asks first, then removes the review and writes it down", async () => {
+  const admin = await adminOf(shop);
+  const { id, title } = await waiting();
+  const path = `${LIST}/${id}/reject`;
+  const text = textOf(dialogOf((await admin.get(path)).html));
+  expect(text).toContain("Are you sure you want to reject this review?");
+  expect(text).toContain("This action cannot be undone.");
+  expect(text).toContain(title);
+  expect((await admin.post(path, {})).status).toBe(400);
+  expect((await admin.post(path, { intent: "reject" })).location).toBe(LIST);
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Review rejected");
+  expect(await isApproved(id)).toBeUndefined();
+  expect(await lastAudit(shop, "reviews", id)).toMatchObject({ action: "delete", before: { title } });
+  expect((await admin.post(path, { intent: "reject" })).location).toBe(LIST);
+  expect(noticeOf((await admin.get(LIST)).html)).toBe("Review not found");
+});
+
+test("bad posts write nothing", async () => {
+  const admin = await adminOf(shop);
+  const { id } = await waiting();
+  for (const [fields, status] of [
+    [{ intent: "approve", reviewId: "abc" }, 404],
+    [{ intent: "approve" }, 404],
+    [{ intent: "delete", reviewId: id }, 400],
+    [{ intent: "approve", reviewId: id, rating: "5" }, 400],
+  ] as [Record<string, string>, number][]) {
+    expect((await admin.post(LIST, fields)).status).toBe(status);
+  }
+  expect(await isApproved(id)).toBe(false);
+  expect((await admin.get(`${LIST}/abc/reject`)).status).toBe(404);
+});
+
+test("while nothing can be written: the message", async () => {
+  const { id } = await waiting();
+  const there = atFaulty(faulty, await adminOf(shop));
+  faulty.fail("writes");
+  const approved = await there.post(LIST, { intent: "approve", reviewId: id });
+  expect(approved.status).toBe(303);
+  expect(noticeOf((await there.get(LIST)).html)).toBe("Failed to update the review");
+  const rejected = await there.post(`${LIST}/${id}/reject`, { intent: "reject" });
+  faulty.fail("none");
+  expect([rejected.status, textOf(rejected.html).includes("Failed to reject the review")]).toEqual([
+    503,
+    true,
+  ]);
+  expect(await isApproved(id)).toBe(false);
+});

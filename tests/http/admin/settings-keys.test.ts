@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+
+import { FORM, openDesk, SETTINGS } from "#tests/http/support/admin-settings.ts";
+import { Browser, fieldError, fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
+import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const { shop, admin, save, stored } = await openDesk();
+
+describe("the provider's secrets", () => {
+  const keys = () => ({
+    razorpayKeyId: shop.razorpay.keyId,
+    razorpayKeySecret: shop.razorpay.keySecret,
+    razorpayWebhookSecret: shop.razorpay.webhookSecret,
+  });
+
+  test("are stored sealed, used at once, and never sent back", async () => {
+    const { razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = keys();
+    const refused = await save({ ...keys(), siteName: "" });
+    expect(refused.status).toBe(400);
+    const saved = await save(keys());
+    expect(saved.status).toBe(303);
+    const page = await admin.get(SETTINGS);
+    expect(textOf(page.html)).toContain("Stored, and never shown. Leave this empty to keep it.");
+    for (const html of [
+      refused.html,
+      page.html,
+      (await admin.get(`${SETTINGS}.data`)).html,
+      (await new Browser(shop.shopUrl).get("/")).html,
+      JSON.stringify(await stored()),
+      JSON.stringify(await shop.sql("select * from public.audit_log")),
+      shop.logs.join("\n"),
+    ]) {
+      expect(html).not.toContain(keySecret);
+      expect(html).not.toContain(webhookSecret);
+    }
+
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "success");
+    expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  });
+
+  test("stay when they are left empty; only with them may cash on delivery go", async () => {
+    await save(keys());
+    const before = await stored();
+    expect((await save({}, ["enableCod"])).status).toBe(303);
+    expect((await stored()).all).toMatchObject({
+      enable_cod: false,
+      secrets: (before.all as { secrets: unknown }).secrets,
+    });
+    await save({ enableCod: "on" });
+  });
+
+  test("belong to their key ID", async () => {
+    await save(keys());
+    const other = await save({ razorpayKeyId: "rzp_test_another1" });
+    expect(other.status).toBe(400);
+    expect(fieldError(other.html, FORM, "razorpayKeySecret")).toBe(
+      "Please enter the key secret that belongs to the new key ID",
+    );
+    const alone = await save({ razorpayKeyId: "", razorpayKeySecret: "abc" });
+    expect(fieldError(alone.html, FORM, "razorpayKeyId")).toBe(
+      "Please enter the key ID that the key secret belongs to",
+    );
+  });
+
+  test("can be forgotten, and online payment is no longer offered", async () => {
+    await save(keys());
+    expect((await save({ forgetSecrets: "on" })).status).toBe(303);
+    expect((await stored()).all).toMatchObject({ secrets: { key_secret: null, webhook_secret: null } });
+    expect(textOf((await admin.get(SETTINGS)).html)).toContain("Not stored yet.");
+    const order = await placeOnline(shop).catch((error: unknown) => String(error));
+    expect(order).toMatch(/Nothing was placed/);
+  });
+
+  test("in the Worker's variables win, and the form says so", async () => {
+    const usual = await openShop();
+    const page = await (await signIn(new Browser(usual.shopUrl), ADMIN)).get(SETTINGS);
+    const text = textOf(page.html);
+    expect(text).toContain(`The keys in the Worker's variables are used ( ${usual.razorpay.keyId} ).`);
+    expect(text).toContain("They win over what is stored here.");
+    expect(page.html).not.toContain(usual.razorpay.keySecret);
+    expect(fieldValue(page.html, "version")).not.toBe("");
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+
+import { adminOf, dialogOf, lastAudit, person, secondAdmin } from "#tests/http/support/admin-users.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+// A shop of its own: here admins come and go.
+const shop = await openShop({ memory: true });
+const faulty = await openFaultyShop(shop);
+const LIST = "/admin/users";
+
+async function isAdmin(id: string): Promise<boolean | undefined> {
+  const [row] = await shop.sql<{ is_admin: boolean }>("select is_admin from public.users where id = $1", [
+    id,
+  ]);
+  return row?.is_admin;
+}
+
+describe("making admins", () => {
+  test("is filtered by role, and keeps that in its links", async () => {
+    const admin = await adminOf(shop);
+    const second = await secondAdmin(shop);
+    const { html } = await admin.get(`${LIST}?role=admin&search=Meera`);
+    expect(html).toContain(second.id);
+    expect(html).toMatch(new RegExp(`href="${LIST}/${second.id}\\?[^"]*role=admin`));
+    expect((await admin.get(`${LIST}?role=user&search=Meera`)).html).not.toContain(second.id);
+    await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
+  });
+
+  test("promotes and demotes, says so, keeps the filter, and writes it down", async () => {
+    const admin = await adminOf(shop);
+    const { id, name } = await person(shop);
+    const own = `${LIST}/${id}`;
+    const made = await admin.post(`${own}?role=user`, { intent: "promote" });
+    expect([made.status, made.location]).toEqual([303, `${LIST}?role=user`]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("User promoted to admin");
+    expect(await isAdmin(id)).toBe(true);
+    expect(await lastAudit(shop, "users", id)).toMatchObject({
+      actor_id: userIdOf(admin),
+      before: { is_admin: false },
+      after: { is_admin: true },
+    });
+    const text = textOf(dialogOf((await admin.get(own)).html));
+    expect(text).toContain("Administrator");
+    expect(text).toContain("Remove Admin");
+    expect((await admin.get(`${LIST}?search=${name}`)).html).toContain('value="demote"');
+
+    await admin.post(own, { intent: "demote" });
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("User removed from admin");
+    expect(await isAdmin(id)).toBe(false);
+  });
+
+  test("nobody demotes or deletes himself, and the last admin stays", async () => {
+    const admin = await adminOf(shop);
+    const own = `${LIST}/${userIdOf(admin)}`;
+    const only = "This is the only admin. Make somebody else an admin first.";
+    const self = "You cannot do this to your own account. Ask another admin.";
+    async function refusals(reason: string) {
+      for (const [path, intent] of [
+        [own, "demote"],
+        [`${own}/delete`, "delete"],
+      ] as const) {
+        const page = await admin.post(path, { intent });
+        expect([page.status, textOf(dialogOf(page.html)).includes(reason)]).toEqual([409, true]);
+      }
+      expect(await isAdmin(userIdOf(admin))).toBe(true);
+    }
+    await shop.sql("update public.users set is_admin = false where is_admin and id <> $1", [userIdOf(admin)]);
+    await refusals(only);
+    const second = await secondAdmin(shop);
+    await refusals(self);
+    await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
+    const dialog = dialogOf((await admin.get(own)).html);
+    expect(dialog).not.toContain('value="demote"');
+    expect(textOf(dialog)).toContain("This is you.");
+  });
+
+  test("an admin who was demoted meanwhile changes nothing", async () => {
+    const second = await secondAdmin(shop);
+    const { id } = await person(shop);
+    expect((await second.browser.get(LIST)).status).toBe(200);
+    await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
+    for (const page of [
+      await second.browser.post(`${LIST}/${id}`, { intent: "promote" }),
+      await second.browser.post(`${LIST}/${id}/delete`, { intent: "delete" }),
+    ]) {
+      expect(page.status).toBe(403);
+    }
+    expect(await isAdmin(id)).toBe(false);
+  });
+
+  test("two admins who demote each other at once, in ten rounds: one stays each time", async () => {
+    const { browser: one, id: first } = await secondAdmin(shop);
+    const { browser: two, id: other } = await secondAdmin(shop);
+    for (let round = 0; round < 10; round++) {
+      await shop.sql("update public.users set is_admin = id = any($1)", [[first, other]]);
+      await Promise.all([
+        one.post(`${LIST}/${other}`, { intent: "demote" }),
+        two.post(`${LIST}/${first}`, { intent: "demote" }),
+      ]);
+      const admins = await shop.sql("select id from public.users where is_admin");
+      expect(admins.length).toBe(1);
+    }
+    await shop.sql("update public.users set is_admin = email = 'admin@haat.example'");
+  });
+
+  test.each<Record<string, string>>([{}, { intent: "" }, { intent: "delete" }])(
+    "a post of %j writes nothing",
+    async (fields) => {
+      const admin = await adminOf(shop);
+      const { id } = await person(shop);
+      expect((await admin.post(`${LIST}/${id}`, fields)).status).toBe(400);
+      expect((await admin.post(`${LIST}/${id}`, { intent: "promote", is_admin: "true" })).status).toBe(400);
+      expect(await isAdmin(id)).toBe(false);
+    },
+  );
+
+  test("while nothing can be written: the message", async () => {
+    const { id } = await person(shop);
+    const there = atFaulty(faulty, await adminOf(shop));
+    faulty.fail("writes");
+    const [toggled, deleted] = [
+      await there.post(`${LIST}/${id}`, { intent: "promote" }),
+      await there.post(`${LIST}/${id}/delete`, { intent: "delete" }),
+    ];
+    faulty.fail("none");
+    expect([toggled.status, deleted.status]).toEqual([503, 503]);
+    expect(textOf(toggled.html)).toContain("Failed to update admin status");
+    expect(textOf(deleted.html)).toContain("Failed to delete user");
+    expect(await isAdmin(id)).toBe(false);
+  });
+});
+
+describe("deleting", () => {
+  test("asks first, then removes the person and writes down who did it, without the name", async () => {
+    const admin = await adminOf(shop);
+    const { id, name, email } = await person(shop);
+    const asked = await admin.get(`${LIST}/${id}/delete`);
+    const text = textOf(dialogOf(asked.html));
+    expect(text).toContain("Are you sure you want to delete this user?");
+    expect(text).toContain("This action cannot be undone.");
+    expect(text).toContain(name);
+    expect(await isAdmin(id)).toBe(false);
+
+    const page = await admin.post(`${LIST}/${id}/delete?role=user`, { intent: "delete" });
+    expect([page.status, page.location]).toEqual([303, `${LIST}?role=user`]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("User deleted successfully");
+    expect(await isAdmin(id)).toBeUndefined();
+    expect(await shop.sql("select id from auth.users where id = $1", [id])).toEqual([]);
+    const audit = await lastAudit(shop, "users", id);
+    expect(audit).toMatchObject({ actor_id: userIdOf(admin), action: "delete", after: null });
+    expect(JSON.stringify(audit)).not.toContain(name);
+    const again = await new Browser(shop.shopUrl).post("/login", { email, password: "six-or-more" });
+    expect(again.status).toBe(400);
+
+    const retryOnce = await admin.post(`${LIST}/${id}/delete`, { intent: "delete" });
+    expect(retryOnce.location).toBe(LIST);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("User not found");
+  });
+
+  test("is refused while orders are under way; afterwards the order stays without its owner", async () => {
+    const admin = await adminOf(shop);
+    const shopper = await newShopper(shop);
+    await addToCart(shopper, (await addProduct(shop)).id);
+    await shopper.post("/checkout", await checkoutForm(shopper));
+    const id = userIdOf(shopper);
+    const page = await admin.post(`${LIST}/${id}/delete`, { intent: "delete" });
+    expect(page.status).toBe(409);
+    expect(textOf(page.html)).toContain("This user has orders under way.");
+    const [order] = await shop.sql(
+      "update public.orders set status = 'delivered' where user_id = $1 returning id",
+      [id],
+    );
+    expect((await admin.post(`${LIST}/${id}/delete`, { intent: "delete" })).status).toBe(303);
+    expect(await shop.sql("select user_id from public.orders where id = $1", [order?.["id"]])).toEqual([
+      { user_id: null },
+    ]);
+  });
+});

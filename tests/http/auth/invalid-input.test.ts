@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { Browser, fieldError, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { follow, linkTo } from "#tests/http/support/mail-links.ts";
+import { newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+
+type Form = {
+  path: string;
+  id: string;
+  fields: () => Record<string, string>;
+  /** Fields that are taken whatever they hold, or are no business of a shopper. */
+  free?: string[];
+  browser?: () => Promise<Browser>;
+};
+
+const email = () => `${randomUUID()}@example.com`;
+const PASSWORDS = { password: "secret-good", confirmPassword: "secret-good" };
+
+async function recovering(): Promise<Browser> {
+  const browser = new Browser(shop.shopUrl);
+  const account = { email: email(), password: "six-or-more", confirmPassword: "six-or-more" };
+  await browser.post("/register", { ...account, fullName: "Meera Nair", terms: "on" });
+  await browser.post("/forgot-password", { email: account.email });
+  await follow(browser, linkTo(shop, account.email));
+  return browser;
+}
+
+const FORMS: Record<string, Form> = {
+  login: {
+    path: "/login",
+    id: "login",
+    fields: () => ({ email: email(), password: "secret-good", remember: "on", redirectTo: "/" }),
+    free: ["remember", "redirectTo"],
+  },
+  "admin sign-in": {
+    path: "/admin",
+    id: "admin",
+    fields: () => ({ email: email(), password: "secret-good" }),
+  },
+  register: {
+    path: "/register",
+    id: "register",
+    fields: () => ({
+      fullName: "Meera",
+      email: email(),
+      ...PASSWORDS,
+      terms: "on",
+      newsletter: "on",
+      redirectTo: "/",
+    }),
+    free: ["newsletter", "redirectTo"],
+  },
+  "forgotten password": { path: "/forgot-password", id: "forgot", fields: () => ({ email: email() }) },
+  "link once more": {
+    path: "/auth/confirm",
+    id: "again",
+    fields: () => ({ intent: "resend", email: email() }),
+    free: ["intent"],
+  },
+  "new password": { path: "/reset-password", id: "reset", fields: () => PASSWORDS, browser: recovering },
+  "change of password": {
+    path: "/profile/security",
+    id: "change-password",
+    fields: () => ({ intent: "password", present: "six-or-more", ...PASSWORDS }),
+    free: ["intent"],
+    browser: () => newShopper(shop),
+  },
+  "change of e-mail": {
+    path: "/profile/security",
+    id: "change-email",
+    fields: () => ({ intent: "email", present: "six-or-more", email: email() }),
+    free: ["intent"],
+    browser: () => newShopper(shop),
+  },
+};
+
+const VALUES: Record<string, string> = {
+  empty: "",
+  spaces: " ".repeat(40),
+  "50 KB": "secret-x".repeat(6_250),
+  emoji: "👩‍👩‍👧🪔💥".repeat(20),
+  "right to left": "\u202Eمرحبا secret-x\u202C".repeat(6),
+  SQL: "secret-x'); drop table public.users; --".repeat(3),
+  script: `secret-x"><script>alert(1)</script>`.repeat(3),
+};
+
+const isPassword = (name: string) => /password|present/i.test(name);
+
+function check(page: Page, { id, fields }: Form, name: string, value: string, label: string): void {
+  expect([303, 400], label).toContain(page.status);
+  expect(page.html, label).not.toContain("<script>alert");
+  if (page.status === 303) return;
+  for (const typed of [value, ...Object.values(PASSWORDS), "six-or-more"]) {
+    if (isPassword(name) && typed.trim()) expect(page.html.includes(typed), label).toBe(false);
+  }
+  // A good new password beside another one is told of beside that one.
+  const beside = [name, ...(name === "password" ? ["confirmPassword"] : [])];
+  const said =
+    beside.some((field) => fieldError(page.html, id, field)) ||
+    textOf(page.html).includes("Invalid login credentials");
+  expect(said, `${label}: nothing is said beside ${name}`).toBe(true);
+  for (const other of Object.keys(fields())) {
+    if (isPassword(other) || !["fullName", "email"].includes(other)) continue;
+    const kept = typedValue(page.html.slice(page.html.indexOf(`id="${id}`)), other);
+    if (other === name) expect(kept.length > 0, label).toBe(value.trim() !== "" || value !== "");
+    else expect(kept, label).not.toBe("");
+  }
+}
+
+describe.each(Object.entries(FORMS))("%s", (_, form) => {
+  const names = Object.keys(form.fields()).filter((name) => !form.free?.includes(name));
+
+  test.each(Object.entries(VALUES))("%s in each field", async (kind, value) => {
+    const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);
+    for (const name of names) {
+      const page = await browser.post(form.path, { ...form.fields(), [name]: value });
+      expect(page.status).toBeLessThan(500);
+      check(page, form, name, value, `${kind} in ${name}`);
+    }
+  });
+
+  test("a megabyte in each field is refused with a page that says so", async () => {
+    const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);
+    for (const name of Object.keys(form.fields())) {
+      const page = await browser.post(form.path, { ...form.fields(), [name]: "secret-x".repeat(131_072) });
+      expect(page.status, name).toBe(400);
+      expect(page.html.includes("secret-x"), name).toBe(false);
+      expect(textOf(page.html), name).toContain("could not be read");
+    }
+  });
+
+  test("odd values in what no shopper types are no failure", async () => {
+    for (const name of form.free ?? []) {
+      for (const value of Object.values(VALUES)) {
+        const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);
+        const page = await browser.post(form.path, { ...form.fields(), [name]: value });
+        expect(page.status, name).toBeLessThan(500);
+      }
+    }
+  });
+});

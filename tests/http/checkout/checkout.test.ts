@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+
+import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { Browser, fieldError, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { atFaulty } from "#tests/http/support/session.ts";
+import {
+  ADDRESS,
+  addProduct,
+  addToCart,
+  cartOf,
+  checkoutForm,
+  countRows,
+  newShopper,
+  openShop,
+  orderOf,
+  SHOPPER,
+  shopperWith,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const between = await openBetween(shop);
+
+const savedAddresses = (browser: Browser) =>
+  browser.get("/checkout").then(({ html }) =>
+    Array.from(
+      html.matchAll(/<input[^>]*name="addressId"[^>]*value="([0-9a-f-]{36})"[^>]*>/g),
+      ([tag, id = ""]) => ({
+        id,
+        chosen: tag.includes(" checked"),
+      }),
+    ),
+  );
+
+test("a visitor is led to sign in and back, a shopper with an empty cart to the cart", async () => {
+  const visitor = new Browser(shop.shopUrl);
+  await addToCart(visitor, (await addProduct(shop)).id);
+  const away = await visitor.get("/checkout");
+  expect([away.status, away.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
+  const login = await visitor.get(away.location ?? "");
+  expect(login.html).toContain('name="redirectTo" value="/checkout"');
+  const back = await visitor.post("/login", { ...SHOPPER, redirectTo: "/checkout" });
+  expect([back.status, back.location]).toEqual([303, "/checkout"]);
+  expect((await visitor.get("/checkout")).status).toBe(200);
+
+  const empty = await newShopper(shop);
+  const form = { ...ADDRESS, intent: "place-order", paymentMethod: "cod", shownTotal: "0" };
+  for (const answer of [
+    await empty.get("/checkout"),
+    await empty.post("/checkout", { ...form, checkoutKey: crypto.randomUUID() }),
+  ]) {
+    expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+  }
+});
+
+describe("addresses", () => {
+  test("a new address is saved; only the first is the default; a saved one can be chosen", async () => {
+    const product = await addProduct(shop);
+    const browser = await shopperWith(shop, product);
+    expect(await savedAddresses(browser)).toEqual([]);
+    await browser.post("/checkout", await checkoutForm(browser));
+    await addToCart(browser, product.id);
+    const [first, ...none] = await savedAddresses(browser);
+    expect([first?.chosen, none.length]).toEqual([true, 0]);
+
+    const away = { first_name: "Ravi", city: "Pune", state: "", postal_code: "411001" };
+    const second = await browser.post("/checkout", { ...(await checkoutForm(browser)), ...away });
+    expect((await orderOf(shop, second)).order.shipping_address).toMatchObject({
+      city: "Pune",
+      state: "Maharashtra",
+    });
+    await addToCart(browser, product.id);
+    const saved = await savedAddresses(browser);
+    expect(saved.map(({ chosen }) => chosen)).toEqual([true, false]);
+    expect(saved[0]?.id).toBe(first?.id);
+
+    const other = saved[1]?.id ?? "";
+    const again = await browser.post("/checkout", { ...(await checkoutForm(browser)), addressId: other });
+    expect((await orderOf(shop, again)).order.shipping_address).toMatchObject({
+      first_name: "Ravi",
+      city: "Pune",
+    });
+    await addToCart(browser, product.id);
+    expect(await savedAddresses(browser)).toHaveLength(2);
+  });
+
+  test("a foreign, unknown or missing address is refused in words and places nothing", async () => {
+    const product = await addProduct(shop);
+    const browser = await shopperWith(shop, product);
+    const [foreign] = await shop.sql<{ id: string }>(
+      "select a.id from public.addresses a join public.users u on u.id = a.user_id where u.email = $1 limit 1",
+      [SHOPPER.email],
+    );
+    const before = await countRows(shop);
+    for (const addressId of [foreign?.id ?? "none", crypto.randomUUID(), "", "1", "NEW"]) {
+      const form = { ...(await checkoutForm(browser)), addressId };
+      const answer = await browser.post("/checkout", form);
+      expect([400, 409], addressId).toContain(answer.status);
+      expect(textOf(answer.html), addressId).toContain("Please select a shipping address");
+      expect(answer.html, addressId).not.toContain("Asha");
+    }
+    expect(await countRows(shop)).toEqual(before);
+  });
+
+  test.each([
+    ["first_name", "A", "First name is required"],
+    ["first_name", "", "First name is required"],
+    ["last_name", "", "Last name is required"],
+    [
+      "last_name",
+      "K",
+      "Last name is required. If yours has one letter, use your full surname or repeat your first name",
+    ],
+    ["address_line_1", "14 M", "Address is required"],
+    ["city", "K", "City is required"],
+    ["state", "Atlantis", "State is required. Please choose one from the list"],
+    ["postal_code", "12345", "Valid postal code is required"],
+    ["postal_code", "012345", "Valid postal code is required"],
+    ["phone", "98765", "Valid phone number is required"],
+    ["phone", "1234567890", "Valid phone number is required"],
+  ])("%s '%s': '%s' stands beside the field and what was typed is kept", async (field, value, message) => {
+    const browser = refused;
+    const before = await countRows(shop);
+    const form = await checkoutForm(browser);
+    const answer = await browser.post("/checkout", {
+      ...form,
+      address_line_2: "Near the <temple>",
+      [field]: value,
+    });
+    expect(answer.status).toBe(400);
+    expect(fieldError(answer.html, "checkout", field)).toBe(message);
+    const { addressId: _, state: _state, ...kept } = { ...ADDRESS, address_line_2: "Near the <temple>" };
+    for (const [name, typed] of Object.entries({ ...kept, [field]: value })) {
+      if (name !== "state") expect(typedValue(answer.html, name), name).toBe(typed);
+    }
+    expect(await countRows(shop)).toEqual(before);
+  });
+
+  test("a blank state that the PIN code cannot tell is asked for", async () => {
+    const form = { ...(await checkoutForm(refused)), postal_code: "160017", state: "" };
+    const answer = await refused.post("/checkout", form);
+    expect(fieldError(answer.html, "checkout", "state")).toBe("State is required");
+  });
+});
+
+const refused = await shopperWith(shop, await addProduct(shop));
+
+test("Enter presses the first button, which keeps what was typed and writes nothing", async () => {
+  const browser = await shopperWith(shop, await addProduct(shop));
+  const page = await browser.get("/checkout");
+  const form = page.html.slice(page.html.indexOf('<form id="checkout"'));
+  expect(/<button[^>]*>/.exec(form)?.[0]).toContain('value="refresh"');
+  const before = await countRows(shop);
+  const typed = {
+    ...(await checkoutForm(browser)),
+    first_name: "Ravi",
+    city: "P",
+    phone: "12",
+    paymentMethod: "cod",
+  };
+  for (const intent of ["refresh", ""]) {
+    const answer = await browser.post("/checkout", { ...typed, intent });
+    expect(answer.status).toBe(200);
+    for (const name of ["first_name", "city", "phone"] as const) {
+      expect(typedValue(answer.html, name)).toBe(typed[name]);
+    }
+    expect(textOf(answer.html)).not.toContain("There is a problem");
+  }
+  expect(await countRows(shop)).toEqual(before);
+  expect(cartOf(browser)?.lines).toHaveLength(1);
+});
+
+test("addresses that cannot be read are said to, and one can be typed; the rest of the page stands", async () => {
+  const product = await addProduct(shop);
+  const browser = await shopperWith(shop, product);
+  await browser.post("/checkout", await checkoutForm(browser));
+  await addToCart(browser, product.id);
+  const [saved] = await savedAddresses(browser);
+  const form = await checkoutForm(browser);
+  const there = atFaulty(between, browser);
+  between.answer(({ url, method }) =>
+    method === "GET" && url.includes("/rest/v1/addresses") ? new Response("", { status: 502 }) : null,
+  );
+  const { status, html } = await there.get("/checkout");
+  expect(status).toBe(200);
+  expect(textOf(html)).toContain("Failed to fetch addresses");
+  expect(html).toContain('<input type="hidden" name="addressId" value="new"/>');
+  expect(typedValue(html, "city")).toBe("");
+  expect(textOf(html)).toContain("Place Order · ₹1,179");
+
+  const before = await countRows(shop);
+  const refusal = await there.post("/checkout", { ...form, addressId: saved?.id ?? "" });
+  expect(refusal.status).toBe(409);
+  expect(fieldError(refusal.html, "checkout", "addressId")).toBe("Failed to fetch addresses");
+  expect(await countRows(shop)).toEqual(before);
+  const { order } = await orderOf(shop, await there.post("/checkout", { ...form, city: "Thrissur" }));
+  expect(order.shipping_address).toMatchObject({ city: "Thrissur" });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+
+import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { Browser, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import {
+  addCoupon,
+  applyInCart,
+  changeCoupon,
+  couponError,
+  heldCoupon,
+  totalOf,
+} from "#tests/http/support/coupons.ts";
+import { atFaulty } from "#tests/http/support/session.ts";
+import {
+  addProduct,
+  addToCart,
+  cartOf,
+  checkoutForm,
+  countRows,
+  newShopper,
+  openShop,
+  shopperWith,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const between = await openBetween(shop);
+const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
+const HOUR = 3_600_000;
+const later = () => new Date(Date.now() + HOUR);
+const earlier = () => new Date(Date.now() - HOUR);
+
+const REFUSED: [name: string, coupon: Parameters<typeof addCoupon>[1], says: string][] = [
+  ["switched off", { is_active: false }, "Invalid coupon code"],
+  ["not started", { starts_at: later() }, "Coupon not yet active"],
+  ["expired", { expires_at: earlier() }, "Coupon has expired"],
+  ["above the subtotal", { minimum_amount: 1_000.5 }, "Minimum order amount ₹1,000.50 required"],
+  ["far above the subtotal", { minimum_amount: 1_29_999 }, "Minimum order amount ₹1,29,999 required"],
+  ["used up", { usage_limit: 3, used_count: 3 }, "Coupon usage limit exceeded"],
+  ["worth nothing", { type: "percentage", value: 0.04 }, "Invalid coupon code"],
+];
+
+describe("what is refused, at the cart and at the checkout", () => {
+  test.each(REFUSED)("a coupon that is %s", async (_name, coupon, says) => {
+    const code = await addCoupon(shop, coupon);
+    const shopper = await shopperWith(shop, lamp);
+    const visitor = new Browser(shop.shopUrl);
+    await addToCart(visitor, lamp.id);
+    await visitor.get("/cart");
+    const before = await countRows(shop);
+    const typed = ` ${code.toLowerCase()}`;
+    const form = await checkoutForm(shopper);
+    for (const answer of [
+      await applyInCart(visitor, typed),
+      await applyInCart(shopper, typed),
+      await shopper.post("/checkout", { ...form, intent: "apply-coupon", couponCode: typed }),
+      // Enter in the box.
+      await shopper.post("/checkout", { ...form, intent: "refresh", couponCode: typed }),
+      // Place Order with a code that nobody has applied: what is wrong with it is said once.
+      await shopper.post("/checkout", { ...form, couponCode: typed }),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(couponError(answer.html)).toBe(says);
+      expect(typedValue(answer.html, "couponCode")).toBe(typed);
+      expect(/<input[^>]*name="couponCode"[^>]*>/.exec(answer.html)?.[0]).toContain(
+        'aria-describedby="coupon-error"',
+      );
+      expect(heldCoupon(answer.html)).toBeNull();
+      expect(totalOf(answer.html)).toBe("₹1,180");
+      expect(noticeOf(answer.html)).toBe("");
+    }
+    expect([cartOf(visitor)?.coupon, cartOf(shopper)?.coupon]).toEqual([null, null]);
+    expect(await countRows(shop)).toEqual(before);
+  });
+
+  test.each(["NOSUCHCODE", "", "   ", "X".repeat(41), "A\u0000B", "' or true --", "%", "_________"])(
+    "the code %j is no coupon",
+    async (couponCode) => {
+      const browser = await shopperWith(shop, lamp);
+      const form = { ...(await checkoutForm(browser)), intent: "apply-coupon" };
+      for (const answer of [
+        await applyInCart(browser, couponCode),
+        await browser.post("/checkout", { ...form, couponCode }),
+      ]) {
+        expect([answer.status, couponError(answer.html)]).toEqual([200, "Invalid coupon code"]);
+      }
+    },
+  );
+
+  test("a per-shopper limit counts that shopper's orders, and nobody else's", async () => {
+    const code = await addCoupon(shop, { user_limit: 1 });
+    const [once, other] = [await shopperWith(shop, lamp), await shopperWith(shop, lamp)];
+    await applyInCart(once, code);
+    expect((await once.post("/checkout", await checkoutForm(once))).status).toBe(303);
+    await addToCart(once, lamp.id);
+    expect(couponError((await applyInCart(once, code)).html)).toBe("Coupon usage limit exceeded");
+    expect((await applyInCart(other, code)).status).toBe(303);
+  });
+
+  test("a coupon that cannot be looked up, and a form that names none, are said apart", async () => {
+    const code = await addCoupon(shop);
+    const there = atFaulty(between, await shopperWith(shop, lamp));
+    const form = { ...(await checkoutForm(there)), intent: "apply-coupon" };
+    between.answer(({ url }) =>
+      url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
+    );
+    for (const answer of [
+      await applyInCart(there, code),
+      await there.post("/checkout", { ...form, couponCode: code }),
+    ]) {
+      expect([answer.status, couponError(answer.html)]).toEqual([200, "Failed to validate coupon"]);
+    }
+
+    // The cart cannot be priced while the coupon is applied, and can again a moment later.
+    for (const [path, fields] of [
+      ["/cart", { intent: "apply-coupon" }],
+      ["/checkout", form],
+    ] as const) {
+      let left = 1;
+      between.answer(({ url }) =>
+        url.includes("/rest/v1/products") && (left -= 1) >= 0 ? new Response("", { status: 502 }) : null,
+      );
+      const answer = await there.post(path, { ...fields, couponCode: code });
+      expect([answer.status, couponError(answer.html)], path).toEqual([200, "Failed to apply coupon"]);
+    }
+    between.answer(() => null);
+    for (const fields of [
+      [],
+      [
+        ["couponCode", code],
+        ["couponCode", code],
+      ],
+    ] as [string, string][][]) {
+      const intent: [string, string] = ["intent", "apply-coupon"];
+      const inCart = await there.post("/cart", [intent, ...fields]);
+      const atCheckout = await there.post("/checkout", [intent, ...fields]);
+      expect([couponError(inCart.html), couponError(atCheckout.html)]).toEqual([
+        "Failed to apply coupon",
+        "Failed to apply coupon",
+      ]);
+    }
+    expect(cartOf(there)?.coupon).toBeNull();
+  });
+});
+
+test("a code is taken upper-cased and trimmed, says what it saves, and is removed again", async () => {
+  const code = await addCoupon(shop, { type: "percentage", value: 15, maximum_discount: 120 });
+  const browser = new Browser(shop.shopUrl);
+  await addToCart(browser, lamp.id);
+  const applied = await applyInCart(browser, `  ${code.toLowerCase()} `);
+  expect([applied.status, applied.location]).toEqual([303, "/cart"]);
+  const page = await browser.get("/cart");
+  expect(noticeOf(page.html)).toBe("Coupon applied! You saved ₹120");
+  expect(heldCoupon(page.html)).toEqual({ code, says: "You save ₹120" });
+  expect(textOf(page.html)).toContain(`Discount · ${code} −₹120 Total ₹1,060`);
+
+  const removed = await browser.post("/cart", { intent: "remove-coupon" });
+  expect([removed.status, removed.location]).toEqual([303, "/cart"]);
+  const without = await browser.get("/cart");
+  expect(noticeOf(without.html)).toBe("Coupon removed");
+  expect([heldCoupon(without.html), totalOf(without.html)]).toEqual([null, "₹1,180"]);
+  expect(cartOf(browser)?.coupon).toBeNull();
+});
+
+test("Apply is disabled, or looks and feels so without script, while the box is empty", async () => {
+  const browser = new Browser(shop.shopUrl);
+  await addToCart(browser, lamp.id);
+  const { html } = await browser.get("/cart");
+  // The style sheet tells an empty box by its placeholder.
+  expect(/<input[^>]*name="couponCode"[^>]*>/.exec(html)?.[0]).toMatch(/placeholder=" "/);
+  const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+  const css = (await browser.get(sheet)).html;
+  expect(css).toMatch(/\.input:placeholder-shown ?\+ ?\.apply\{[^}]*pointer-events:none/);
+  expect(/<input[^>]*name="couponCode"[^>]*><button[^>]*>/.exec(html)?.[0]).toMatch(/class="[^"]*\bapply\b/);
+});
+
+test("an emptied cart has no box, so a coupon for it is answered by a notice", async () => {
+  const browser = await newShopper(shop);
+  const answer = await applyInCart(browser, await addCoupon(shop));
+  expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("Invalid coupon code");
+});
+
+test("clearing the cart lets the coupon go", async () => {
+  const browser = new Browser(shop.shopUrl);
+  await addToCart(browser, lamp.id);
+  await applyInCart(browser, await addCoupon(shop));
+  await browser.post("/cart", { intent: "clear" });
+  expect(cartOf(browser)?.coupon).toBeNull();
+});
+
+test("a coupon starts and ends to the second", async () => {
+  const browser = new Browser(shop.shopUrl);
+  await addToCart(browser, lamp.id);
+  const start = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 1_000);
+  const end = new Date(start.getTime() + 2_000);
+  const code = await addCoupon(shop, { starts_at: start, expires_at: end });
+  const seen: [number, string][] = [];
+  while (Date.now() < end.getTime() + 500) {
+    const asked = Date.now();
+    const answer = await applyInCart(browser, code);
+    const answered = Date.now();
+    const says = answer.status === 303 ? "applied" : couponError(answer.html);
+    const isAt = (moment: Date) => asked < moment.getTime() && answered >= moment.getTime();
+    // A question that was on its way at the very moment may go either way.
+    if (!isAt(start) && !isAt(end)) seen.push([asked, says]);
+    await browser.post("/cart", { intent: "remove-coupon" });
+  }
+  for (const [asked, says] of seen) {
+    const expected =
+      asked < start.getTime()
+        ? "Coupon not yet active"
+        : asked < end.getTime()
+          ? "applied"
+          : "Coupon has expired";
+    expect(says, `${asked - start.getTime()} ms after the start`).toBe(expected);
+  }
+  expect(new Set(seen.map(([, says]) => says)).size).toBe(3);
+});
+
+test("a coupon changed while it is held is told of at the next view", async () => {
+  const code = await addCoupon(shop);
+  const browser = await shopperWith(shop, lamp);
+  await applyInCart(browser, code);
+  await changeCoupon(shop, code, "value = 250.5");
+  const { html } = await browser.get("/checkout");
+  expect([heldCoupon(html)?.says, totalOf(html)]).toEqual(["You save ₹250.50", "₹930"]);
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+
+import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import {
+  addProduct,
+  addToCart,
+  cartOf,
+  checkoutForm,
+  facts,
+  openShop,
+  orderOf,
+  shopperWith,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+
+/** The same shopper, at the Worker whose backend can be slow or fail. */
+function atFaultyShop(browser: Browser): Browser {
+  const there = new Browser(faulty.shopUrl);
+  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  return there;
+}
+
+test("cash on delivery: confirmed at once, stock taken once, every copy kept, one total on three pages", async () => {
+  const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
+  await shop.sql("update public.products set image_url = '/images/deepak-lamp.svg' where id = $1", [lamp.id]);
+  const mug = await addProduct(shop, { name: "Clay mug", price: 100, stock: 6 });
+  const browser = await shopperWith(shop, mug);
+  await addToCart(browser, lamp.id, 2);
+  const form = await checkoutForm(browser);
+  const page = await browser.get("/checkout");
+  const shown = /Place Order · (₹[\d,.]+)/.exec(textOf(page.html))?.[1];
+  expect(shown).toBe("₹708");
+  expect(form.shownTotal).toBe("70800");
+
+  const answer = await browser.post("/checkout", form);
+  expect(answer.status).toBe(303);
+  const { order, items, ledger, history } = await orderOf(shop, answer);
+  expect(order).toMatchObject({
+    status: "confirmed",
+    payment_status: "pending",
+    payment_method: "cod",
+    total_amount: 708,
+  });
+  expect(order.order_number).toMatch(/^ORD-\d{13}$/);
+  expect(order.shipping_address).toMatchObject({
+    first_name: "Meera",
+    state: "Kerala",
+    postal_code: "682001",
+    phone: "+919876543210",
+  });
+  expect(history).toEqual([
+    { status: "pending", actor: "shopper" },
+    { status: "confirmed", actor: "shopper" },
+  ]);
+  expect(items).toMatchObject([
+    { product_name: "Clay mug", quantity: 1, unit_price: 100, total_price: 100, product_image: null },
+    {
+      product_name: "Brass lamp",
+      product_sku: `SKU-${lamp.id}`,
+      catalogue_sku: `TEST-${lamp.id.slice(0, 13)}`,
+      product_image: "/images/deepak-lamp.svg",
+      quantity: 2,
+      unit_price: 250,
+      total_price: 500,
+    },
+  ]);
+  expect(new Map(ledger.map((row) => [row.product_id, row.quantity]))).toEqual(
+    new Map([
+      [lamp.id, -2],
+      [mug.id, -1],
+    ]),
+  );
+  const left = await shop.sql("select stock from public.products where id = any($1) order by stock", [
+    [lamp.id, mug.id],
+  ]);
+  expect(left).toEqual([{ stock: 4 }, { stock: 5 }]);
+
+  expect(cartOf(browser)?.lines).toEqual([]);
+  const confirmation = await browser.get(answer.location ?? "");
+  expect(noticeOf(confirmation.html)).toBe("Order placed successfully!");
+  const detail = await browser.get(`/order/${String(order.id)}`);
+  for (const { status, html } of [confirmation, detail]) {
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain(`Total ${shown}`);
+    expect(textOf(html)).toContain(String(order.order_number));
+  }
+});
+
+test("a price with paise shows a round-off line, and the whole rupees are what is charged", async () => {
+  const browser = await shopperWith(shop, await addProduct(shop, { price: 99.5 }));
+  const text = textOf((await browser.get("/checkout")).html);
+  expect(text).toContain("Subtotal ₹99.50 Shipping ₹49 Tax (18%) ₹18 Round off ₹0.50 Total ₹167");
+  const answer = await browser.post("/checkout", await checkoutForm(browser));
+  const { order } = await orderOf(shop, answer);
+  expect(order).toMatchObject({ subtotal: 99.5, tax_amount: 18, round_off: 0.5, total_amount: 167 });
+  expect(textOf((await browser.get(answer.location ?? "")).html)).toContain("Round off ₹0.50 Total ₹167");
+});
+
+describe("one checkout page is one order, however often it is posted", () => {
+  test("twenty times at once, also when it takes the last unit", async () => {
+    for (const stock of [9, 1]) {
+      const product = await addProduct(shop, { stock });
+      const browser = await shopperWith(shop, product);
+      const form = await checkoutForm(browser);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => browser.fork().post("/checkout", form)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
+      expect(new Set(answers.map(({ location }) => location)).size, `with ${stock} left`).toBe(1);
+      const { order, items, ledger } = await orderOf(shop, answers[0] as Page);
+      expect([items.length, ledger.length]).toEqual([1, 1]);
+      const written =
+        "select (select count(*) from public.orders where user_id = $1)::int as orders, (select count(*) from public.addresses where user_id = $1)::int as addresses";
+      expect(await shop.sql(written, [order.user_id])).toEqual([{ orders: 1, addresses: 1 }]);
+      expect((await facts(shop, product)).stock).toEqual([{ id: product.id, stock: stock - 1 }]);
+    }
+  });
+
+  test("when the stock that one post reads has just been taken by its twin", async () => {
+    const product = await addProduct(shop, { stock: 1 });
+    const browser = await shopperWith(shop, product);
+    const form = await checkoutForm(browser);
+    const there = atFaultyShop(browser);
+    // With another cart than the order's, only the key can lead to the order.
+    await addToCart(there, (await addProduct(shop)).id);
+    const { reached, release } = faulty.holdProducts();
+    const slow = there.post("/checkout", form);
+    await reached;
+    const quick = await browser.fork().post("/checkout", form);
+    release();
+    expect([quick.status, (await slow).status, (await slow).location]).toEqual([303, 303, quick.location]);
+  });
+
+  test("after Back, with the cart emptied or filled anew and anything else changed", async () => {
+    const product = await addProduct(shop);
+    const browser = await shopperWith(shop, product);
+    const form = await checkoutForm(browser);
+    const first = await browser.post("/checkout", form);
+    await browser.get(first.location ?? "");
+    const before = await facts(shop, product);
+    expect((await browser.post("/checkout", form)).location).toBe(first.location);
+    await addToCart(browser, product.id, 5);
+    await shop.sql("update public.products set price = 1 where id = $1", [product.id]);
+    expect((await browser.post("/checkout", { ...form, shownTotal: "1" })).location).toBe(first.location);
+    expect(await facts(shop, product)).toEqual(before);
+    expect(cartOf(browser)?.lines).toEqual([{ id: product.id, quantity: 5 }]);
+  });
+
+  test("when the answer got lost: the old cart leads to the order, a changed one to a new checkout", async () => {
+    const product = await addProduct(shop, { stock: 3 });
+    const browser = await shopperWith(shop, product);
+    const before = browser.fork();
+    const { location } = await browser.post("/checkout", await checkoutForm(browser));
+    const lost = before.fork();
+    const answer = await lost.get("/checkout");
+    expect([answer.status, answer.location]).toEqual([303, location]);
+    await lost.get(location ?? "");
+    expect(cartOf(lost)?.lines).toEqual([]);
+
+    await addToCart(before, product.id);
+    expect((await before.get("/checkout")).status).toBe(200);
+    await before.get(location ?? "");
+    expect(cartOf(before)?.lines).toEqual([{ id: product.id, quantity: 2 }]);
+  });
+
+  test("another shopper with the same key gets no order, and learns nothing of the first", async () => {
+    const product = await addProduct(shop);
+    const [mine, theirs] = [await shopperWith(shop, product), await shopperWith(shop, product)];
+    const form = await checkoutForm(mine);
+    await mine.post("/checkout", { ...form, city: "Canaryville" });
+    const before = await facts(shop, product);
+    const answer = await theirs.post("/checkout", {
+      ...(await checkoutForm(theirs)),
+      checkoutKey: form.checkoutKey ?? "",
+    });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("This checkout page is out of date.");
+    expect(answer.html).not.toMatch(/Canaryville|ORD-/);
+    expect(await facts(shop, product)).toEqual(before);
+    expect(fieldValue(answer.html, "checkoutKey")).not.toBe(form.checkoutKey);
+  });
+});
+
+test("a session that was ended elsewhere is asked to sign in again, and nothing is written", async () => {
+  const product = await addProduct(shop);
+  const browser = await shopperWith(shop, product);
+  const form = await checkoutForm(browser);
+  await shop.sql("delete from auth.sessions");
+  const before = await facts(shop, product);
+  const answer = await browser.post("/checkout", form);
+  expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
+  expect(await facts(shop, product)).toEqual(before);
+  expect(cartOf(browser)?.lines).toHaveLength(1);
+  expect((await browser.get("/login?redirectTo=%2Fcheckout")).status).toBe(200);
+});
+
+test("a session that ends while the order is on its way is asked to sign in again, too", async () => {
+  const product = await addProduct(shop);
+  const browser = await shopperWith(shop, product);
+  const there = atFaultyShop(browser);
+  const form = await checkoutForm(there);
+  faulty.fail("session-ends");
+  const before = await facts(shop, product);
+  const answer = await there.post("/checkout", form);
+  expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
+  expect(there.cookies.has("haat-auth")).toBe(false);
+  expect(await facts(shop, product)).toEqual(before);
+});
+
+test("text that somebody stored stays text on every page that shows it", async () => {
+  const name = '</script><script>alert(1)</script><img src=x onerror=alert(1)>" onload="alert(1)';
+  const { id } = await addProduct(shop, { name });
+  await shop.sql(
+    "update public.products set description = $2, brand = $2, is_featured = true where id = $1",
+    [id, name],
+  );
+  const browser = await shopperWith(shop, { id });
+  const checkout = {
+    ...(await checkoutForm(browser)),
+    first_name: name.slice(0, 60),
+    city: name.slice(0, 60),
+  };
+  const placed = await browser.post("/checkout", checkout);
+  await addToCart(browser, id);
+  const placedId = placed.location?.split("/").at(-1) ?? "";
+  const search = `/products?search=${encodeURIComponent(name.slice(0, 90))}`;
+  const paths = [
+    "/",
+    search,
+    `/product/${id}`,
+    "/cart",
+    "/orders",
+    `/order/${placedId}`,
+    "/profile/addresses",
+    "/checkout",
+  ];
+  for (const path of [...paths, `/order-confirmation/${placedId}`]) {
+    const { status, html } = await browser.get(path);
+    expect(status, path).toBe(200);
+    expect(html, path).toContain("&lt;/script&gt;");
+    expect(html, path).not.toMatch(/<script>alert|<img src=x|" onload="/);
+  }
+});

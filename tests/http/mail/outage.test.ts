@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+
+import { afterEach, describe, expect, test } from "vitest";
+
+import { readMails } from "#local/mail/mailbox.ts";
+import { emailOf, mailsTo, waiting, waitOver } from "#tests/http/support/mailbox.ts";
+import { setStatus } from "#tests/http/support/placed-order.ts";
+import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({});
+const { mails: provider } = shop;
+if (!provider) throw new Error("There is no provider.");
+
+afterEach(() => provider.setFault(null));
+
+async function place() {
+  const browser = await shopperWith(shop, await addProduct(shop));
+  const begun = Date.now();
+  const answer = await browser.post("/checkout", await checkoutForm(browser));
+  const { order } = await orderOf(shop, answer);
+  const id = String(order.id);
+  return { id, number: String(order.order_number), email: await emailOf(shop, id), took: Date.now() - begun };
+}
+
+const subjects = (email: string) => readMails(shop.mailDir, email).map(({ subject }) => subject);
+
+describe("the provider is down for a day", () => {
+  test("orders go on; afterwards everything arrives, in order and once", async () => {
+    provider.setFault("down");
+    const orders = [await place(), await place(), await place()];
+    const ids = orders.map(({ id }) => id);
+    for (const step of ["shipped", "delivered"]) {
+      for (const id of ids) await setStatus(shop, { id }, step);
+      await shop.runCron();
+    }
+    for (let hour = 0; hour < 24; hour += 2) {
+      await waitOver(shop);
+      await shop.runCron();
+    }
+    for (const { email } of orders) expect(subjects(email)).toEqual([]);
+    expect(await waiting(shop, ids)).toBe(12);
+    const [row] = await shop.sql<{ error: string; attempts: number }>(
+      "select error, attempts from public.outbox where order_id = $1 order by id limit 1",
+      [ids[0]],
+    );
+    expect(row?.error).toBe("The provider answered 503");
+    expect(row?.attempts).toBeGreaterThan(10);
+
+    provider.setFault(null);
+    await waitOver(shop);
+    await shop.runCron();
+    for (const { email, number } of orders) {
+      expect(subjects(email)).toEqual([
+        `Order ${number} is confirmed`,
+        `Order ${number} is on its way`,
+        `Order ${number} was delivered`,
+      ]);
+    }
+    expect(await waiting(shop, ids)).toBe(0);
+  });
+
+  test("a run that reaches nobody stops after its first batch", async () => {
+    provider.setFault("down");
+    await shop.sql(
+      `insert into public.outbox (kind, to_email, data, idempotency_key)
+       select 'owner-order', 'many@haat.example', m.data, 'many-' || n
+       from (select data from public.outbox where kind = 'owner-order' limit 1) m, generate_series(1, 60) n`,
+    );
+    const before = provider.sends().length;
+    await shop.runCron();
+    expect(provider.sends().length - before).toBeLessThanOrEqual(25);
+    await shop.sql("delete from public.outbox where to_email = 'many@haat.example'");
+  });
+});
+
+describe("an answer that is lost", () => {
+  test("the mail is sent again under the same key, and arrives once", async () => {
+    provider.setFault("lost");
+    const { id, email, number } = await place();
+    await mailsTo(shop, email, 1);
+    await expect
+      .poll(() => provider.sends().filter(({ to }) => to === email).length, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    for (let run = 0; run < 3; run += 1) {
+      await waitOver(shop);
+      await shop.runCron();
+    }
+    provider.setFault(null);
+    await waitOver(shop);
+    await shop.runCron();
+    const sends = provider.sends().filter(({ to }) => to === email);
+    expect(sends.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(sends.map(({ key }) => key))).toEqual(new Set([`order-confirmed-${id}`]));
+    expect(subjects(email)).toEqual([`Order ${number} is confirmed`]);
+    expect(await waiting(shop, [id])).toBe(0);
+  });
+
+  test("the books that forget it was sent are no second mail either", async () => {
+    const { id, email } = await place();
+    await mailsTo(shop, email, 1);
+    await expect.poll(() => waiting(shop, [id]), { timeout: 10_000 }).toBe(0);
+    await shop.sql(
+      "update public.outbox set status = 'queued', next_attempt_at = now() where order_id = $1",
+      [id],
+    );
+    await shop.runCron();
+    expect(subjects(email)).toHaveLength(1);
+    expect(await waiting(shop, [id])).toBe(0);
+  });
+});
+
+describe("one mail", () => {
+  test("that is refused holds back those after it, and nobody else's", async () => {
+    const [first, second] = [await place(), await place()];
+    await mailsTo(shop, first.email, 1);
+    await mailsTo(shop, second.email, 1);
+    provider.setFault("down", first.email);
+    for (const step of ["shipped", "delivered"]) {
+      for (const { id } of [first, second]) await setStatus(shop, { id }, step);
+    }
+    for (let run = 0; run < 2; run += 1) await shop.runCron();
+    expect(subjects(first.email)).toHaveLength(1);
+    expect(subjects(second.email)).toHaveLength(3);
+  });
+
+  test("that makes no sense is put aside; the others go out, and after three days it is given up", async () => {
+    const key = `broken-${randomUUID()}`;
+    await shop.sql(
+      `insert into public.outbox (kind, to_email, data, idempotency_key)
+       values ('owner-order', 'broken@haat.example', '{"shop": {}}', $1)`,
+      [key],
+    );
+    const { email } = await place();
+    await shop.runCron();
+    expect(await mailsTo(shop, email, 1)).toHaveLength(1);
+    const row = () => shop.sql("select status, error from public.outbox where idempotency_key = $1", [key]);
+    expect(await row()).toEqual([{ status: "queued", error: "It could not be written" }]);
+    await shop.sql(
+      "update public.outbox set created_at = now() - interval '73 hours' where idempotency_key = $1",
+      [key],
+    );
+    await shop.runCron();
+    expect(await row()).toEqual([{ status: "failed", error: "It could not be written" }]);
+  });
+
+  test("that is long in coming keeps no shopper waiting, and what fails shows nobody anything", async () => {
+    provider.setFault("cut");
+    const cut = await place();
+    provider.setFault(null);
+    const plain = await place();
+    expect(cut.took).toBeLessThan(plain.took + 3_000);
+    expect(shop.logs.join("\n")).not.toContain(cut.email);
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { placeOnline } from "#tests/http/support/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+
+/** Orders of one shopper: on its way to be paid, under way, and arrived. */
+type Orders = { unpaid: string; open: string; delivered: string };
+type Who = "owner" | "stranger" | "admin";
+/** Status, or where it leads. */
+type Answer = number | string;
+type Row = {
+  order: keyof Orders;
+  /** A post; without fields it is opened. */
+  fields?: Record<string, string>;
+  answers: Record<Who, Answer>;
+  /** It is never drawn from data alone: whoever asks for that is sent to the document. */
+  isDocument?: boolean;
+};
+
+const NOT_FOUND = "/orders";
+/** What is someone else's does not exist; an admin who shops is a stranger too. */
+const ownersAlone = (owner: Answer): Record<Who, Answer> => ({
+  owner,
+  stranger: NOT_FOUND,
+  admin: NOT_FOUND,
+});
+const everybody = (answer: Answer): Record<Who, Answer> => ({
+  owner: answer,
+  stranger: answer,
+  admin: answer,
+});
+
+/** Every address that names an order, by its route; `@` in an answer is the order's id. */
+const ROUTES: Record<string, Row[]> = {
+  "routes/account/orders/order": [
+    { order: "open", answers: ownersAlone(200) },
+    { order: "delivered", answers: ownersAlone(200) },
+  ],
+  "routes/account/orders/cancel": [
+    { order: "open", answers: ownersAlone(200) },
+    { order: "delivered", answers: ownersAlone("/order/@") },
+    { order: "open", fields: { intent: "cancel" }, answers: ownersAlone("/order/@") },
+  ],
+  "routes/account/orders/reorder": [
+    { order: "open", answers: everybody("/order/@") },
+    { order: "open", fields: { intent: "reorder" }, answers: ownersAlone("/cart") },
+  ],
+  "routes/account/checkout/retry-payment": [
+    { order: "unpaid", answers: everybody("/order/@") },
+    {
+      order: "unpaid",
+      fields: { intent: "switch-to-cod" },
+      answers: ownersAlone("/order-confirmation/@"),
+    },
+  ],
+  "routes/account/orders/invoice": [
+    { order: "delivered", answers: { owner: 200, stranger: NOT_FOUND, admin: 200 } },
+    { order: "open", answers: { owner: "/order/@", stranger: NOT_FOUND, admin: 200 } },
+    {
+      order: "delivered",
+      fields: { intent: "issue" },
+      answers: { owner: 403, stranger: 403, admin: "/order/@/invoice" },
+    },
+  ],
+  "routes/account/orders/return": [
+    { order: "delivered", answers: ownersAlone(200) },
+    { order: "open", answers: ownersAlone(200) },
+    { order: "delivered", fields: { kind: "return" }, answers: ownersAlone(400) },
+  ],
+  "routes/account/orders/return-confirm": [
+    { order: "delivered", answers: ownersAlone("/order/@/return") },
+    { order: "delivered", fields: { intent: "confirm" }, answers: ownersAlone("/order/@/return") },
+  ],
+  "routes/account/checkout/confirmation": [{ order: "open", answers: ownersAlone(200) }],
+  "routes/account/checkout/pay": [
+    { order: "unpaid", answers: ownersAlone(200), isDocument: true },
+    { order: "open", answers: ownersAlone("/order-confirmation/@"), isDocument: true },
+  ],
+};
+
+const SECRETS = /Canary|Marine Drive|Meera|ORD-\d/;
+
+let stranger: Browser;
+let admin: Browser;
+let paths = new Map<string, string>();
+
+beforeAll(async () => {
+  stranger = await newShopper(shop);
+  admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+  paths = new Map((await builtRoutes(shop)).map(({ id, path }) => [id, path]));
+});
+
+async function newOwner(): Promise<{ browser: Browser; orders: Orders }> {
+  const product = await addProduct(shop, { name: "Canary cage", price: 600 });
+  const unpaid = await placeOnline(shop, product);
+  const { browser } = unpaid;
+  // A cart of its own, or the next order would take the unpaid one's place.
+  browser.cookies.delete("haat-cart");
+  const open = await placeCod(shop, { browser, products: [product] });
+  const delivered = await placeCod(shop, { browser, products: [product] });
+  await setStatus(shop, delivered, "delivered");
+  return { browser, orders: { unpaid: unpaid.id, open: open.id, delivered: delivered.id } };
+}
+
+/** Orders and what hangs on them, for comparison. */
+function books(orders: Orders): Promise<unknown[]> {
+  return shop.sql(
+    `select to_jsonb(o) - 'payment_checked_at' as placed,
+       (select count(*)::int from public.order_status_history h where h.order_id = o.id) as changes,
+       (select count(*)::int from public.return_requests r where r.order_id = o.id) as returns,
+       (select jsonb_agg(i) from public.invoices i where i.order_id = o.id) as invoice
+     from public.orders o where o.id = any($1) order by o.id`,
+    [Object.values(orders)],
+  );
+}
+
+const answerOf = ({ status, location }: Page): Answer => location ?? status;
+
+/** Where a data answer leads, which carries it in its body; its status when it leads nowhere. */
+function dataAnswerOf({ status, html }: Page): Answer {
+  return status === 202 ? (/"(\/[a-z][^"]*)"/.exec(html)?.[1] ?? "nowhere") : status;
+}
+
+function pathOf(id: string, orders: Orders, { order }: Row): string {
+  return (paths.get(id) ?? `no path: ${id}`).replace(":id", orders[order]);
+}
+
+test("every address of an order is asked below", () => {
+  const built = Array.from(paths).filter(
+    ([, path]) => path.includes("/:id") && !/^\/(product|admin|payment)\//.test(path),
+  );
+  expect(Object.keys(ROUTES).toSorted()).toEqual(built.map(([id]) => id).toSorted());
+});
+
+describe.each(["owner", "stranger", "admin"] as const)("the %s", (who) => {
+  test.each(Object.keys(ROUTES))("%s", async (id) => {
+    const { browser: owner, orders } = await newOwner();
+    for (const row of ROUTES[id] ?? []) {
+      const asking = { owner, stranger, admin }[who].fork();
+      const path = pathOf(id, orders, row);
+      const wanted = row.answers[who];
+      const expected = typeof wanted === "string" ? wanted.replace("@", orders[row.order]) : wanted;
+      const label = `${row.fields ? "POST" : "GET"} ${path}`;
+      const before = await books(orders);
+
+      const page = await (row.fields ? asking.post(path, row.fields) : asking.get(path));
+      expect(answerOf(page), label).toBe(expected);
+      if (who === "owner") continue;
+      if (expected !== 200) expect(page.html, label).not.toMatch(SECRETS);
+      // With script: the whole screen's data, and that of one loader, which clients may pick.
+      const fields = row.fields;
+      for (const data of fields ? [".data"] : [".data", `.data?_routes=${encodeURIComponent(id)}`]) {
+        const answer = await (fields ? asking.post(path + data, fields) : asking.get(path + data));
+        if (expected === 200) continue;
+        expect(dataAnswerOf(answer), label + data).toBe(row.isDocument ? path : expected);
+        expect(answer.html, label + data).not.toMatch(SECRETS);
+      }
+      expect(await books(orders), label).toEqual(before);
+    }
+  });
+});
+
+test("a visitor is led to sign in, and back", async () => {
+  const { orders } = await newOwner();
+  const before = await books(orders);
+  for (const [id, rows] of Object.entries(ROUTES)) {
+    for (const row of rows) {
+      const visitor = new Browser(shop.shopUrl);
+      const path = pathOf(id, orders, row);
+      const login = `/login?redirectTo=${encodeURIComponent(path)}`;
+      const { fields } = row;
+      const page = await (fields ? visitor.post(path, fields) : visitor.get(path));
+      expect(page.location, path).toBe(login);
+      for (const data of fields ? [".data"] : [".data", `.data?_routes=${encodeURIComponent(id)}`]) {
+        const answer = await (fields ? visitor.post(path + data, fields) : visitor.get(path + data));
+        expect(answer.status, path + data).toBe(202);
+        expect(answer.html, path + data).toContain('"/login?redirectTo=');
+        expect(answer.html, path + data).not.toMatch(SECRETS);
+      }
+    }
+  }
+  expect(await books(orders)).toEqual(before);
+});
+
+test("an id that is none is a page that says so, for everybody who is signed in", async () => {
+  for (const asking of [stranger.fork(), admin.fork()]) {
+    for (const [id, path] of paths) {
+      if (!(id in ROUTES)) continue;
+      const page = await asking.get(path.replace(":id", "not-an-id"));
+      const isDoor = page.location === "/order/not-an-id";
+      expect(isDoor ? 404 : page.status, path).toBe(404);
+    }
+  }
+});

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { read } from "#tests/http/support/session-tokens.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
+import {
+  ADMIN,
+  addProduct,
+  checkoutForm,
+  newShopper,
+  openShop,
+  shopperWith,
+  signIn,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
+const KARNATAKA = { gstin: "29ABCDE1234F1Z5", seller_state: "Karnataka", legal_name: "Haat Retail Pvt Ltd" };
+const NUMBER = /^INV\/[0-9]{2}-[0-9]{2}\/[0-9]{6}$/;
+
+let admin: Browser;
+let stranger: Browser;
+
+beforeAll(async () => {
+  admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+  stranger = await newShopper(shop);
+});
+
+type Ordered = { browser: Browser; id: string; orderNumber: string; invoice: string };
+
+/** A shopper's order of one lamp at ₹899.50, to be paid on delivery, brought to that status. */
+async function orderIn(status: string, state = "Kerala"): Promise<Ordered> {
+  const lamp = await addProduct(shop, { name: "Lamp <of> brass", price: 899.5 });
+  await shop.sql("update public.products set hsn_code = '9405' where id = $1", [lamp.id]);
+  const browser = await shopperWith(shop, lamp);
+  const form = await checkoutForm(browser);
+  await browser.post("/checkout", { ...form, state, postal_code: state === "Kerala" ? "682001" : "560001" });
+  const [order] = await shop.sql<{ id: string; order_number: string }>(
+    "select id, order_number from public.orders where checkout_key = $1",
+    [form.checkoutKey],
+  );
+  if (!order) throw new Error("Nothing was placed.");
+  if (status !== "confirmed") await setStatus(order.id, status);
+  return { browser, id: order.id, orderNumber: order.order_number, invoice: `/order/${order.id}/invoice` };
+}
+
+/** Through the data API, as the admin's screens do it. */
+async function setStatus(id: string, status: string): Promise<void> {
+  const answer = await fetch(`${shop.backendUrl}/rest/v1/rpc/set_order_status`, {
+    method: "POST",
+    headers: {
+      apikey: shop.publishableKey,
+      Authorization: `Bearer ${read(admin).access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ p_order_id: id, p_status: status }),
+  });
+  expect(await answer.json()).toMatchObject({ ok: true, status });
+}
+
+async function issued({ id }: Ordered): Promise<string | null> {
+  const [row] = await shop.sql<{ number: string }>("select number from public.invoices where order_id = $1", [
+    id,
+  ]);
+  return row?.number ?? null;
+}
+
+/** The invoice's own text, without the shop around it. */
+function sheet({ status, html }: Page): string {
+  expect(status).toBe(200);
+  return textOf(/<article class="invoice[\s\S]*<\/article>/.exec(html)?.[0] ?? "");
+}
+
+describe("the shopper's invoice", () => {
+  test("is there once the order is delivered, with every amount of the order", async () => {
+    const order = await orderIn("delivered");
+    const number = (await issued(order)) ?? "";
+    expect(number).toMatch(NUMBER);
+    const page = await order.browser.get(order.invoice);
+    const text = sheet(page);
+    for (const said of [
+      RECEIPT,
+      `Invoice number ${number}`,
+      `Order number ${order.orderNumber}`,
+      "Meera Nair 14 Marine Drive Kochi, Kerala 682001 +91 98765 43210",
+      "Lamp <of> brass",
+      "HSN 9405",
+      "1 ₹899.50 ₹899.50",
+      "Pieces 1 Item subtotal ₹899.50 Tax (18% of item subtotal) ₹162.00 Shipping ₹0.00 Round off ₹0.50 Total ₹1,062.00",
+      "Amount in words: Rupees one thousand sixty-two only",
+      "Payment: Paid on delivery",
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toMatch(/GSTIN|CGST|IGST|Taxable/);
+    expect(page.html).toContain(`<title>Invoice ${number} · Haat</title>`);
+    expect(textOf(page.html)).toContain("choose Print in your browser’s menu");
+    expect(page.html).not.toContain("Issue invoice");
+  });
+
+  test.each(["pending", "confirmed", "processing", "shipped", "cancelled", "failed"])(
+    "is not there while the order is %s",
+    async (status) => {
+      const { browser, id, invoice } = await orderIn(status);
+      const answer = await browser.get(invoice);
+      expect([answer.status, answer.location]).toEqual([303, `/order/${id}`]);
+      expect(noticeOf((await browser.get(`/order/${id}`)).html)).toBe(
+        "The invoice is here once your order is delivered.",
+      );
+    },
+  );
+
+  test("a stranger is told of no such order, in whatever form it is asked for", async () => {
+    const { invoice, orderNumber } = await orderIn("delivered");
+    const answer = await stranger.get(invoice);
+    expect([answer.status, answer.location]).toEqual([303, "/orders"]);
+    expect(noticeOf((await stranger.get("/orders")).html)).toBe("Order not found");
+    for (const path of [`${invoice}.data`, `${invoice}.data?_routes=routes%2Faccount%2Finvoice`]) {
+      expect((await stranger.get(path)).html).not.toMatch(new RegExp(`${orderNumber}|Marine Drive|INV/`));
+    }
+  });
+
+  test("a visitor signs in first and comes back", async () => {
+    const { browser, invoice } = await orderIn("delivered");
+    const visitor = new Browser(browser.shopUrl);
+    const { status, location } = await visitor.get(invoice);
+    expect([status, location]).toEqual([303, `/login?redirectTo=${encodeURIComponent(invoice)}`]);
+    const data = await visitor.get(`${invoice}.data?_routes=routes%2Faccount%2Finvoice`);
+    expect(data.html).not.toMatch(/Marine Drive|INV\//);
+  });
+
+  test("what is no order's id is not found", async () => {
+    expect((await stranger.get("/order/42/invoice")).status).toBe(404);
+    const unknown = await stranger.get("/order/00000000-0000-4000-8000-0000000fffff/invoice");
+    expect([unknown.status, unknown.location]).toEqual([303, "/orders"]);
+  });
+});
+
+describe("the tax invoice of a seller with a GSTIN", () => {
+  test("to another state: IGST, place of supply, and the seller of that day for good", async () => {
+    let order: Ordered | undefined;
+    await withSettings(shop, KARNATAKA, async () => {
+      order = await orderIn("shipped");
+    });
+    if (!order) throw new Error("Nothing was placed.");
+    await setStatus(order.id, "delivered");
+    const text = sheet(await order.browser.get(order.invoice));
+    expect(text).toMatch(/^Tax Invoice Invoice number INV/);
+    for (const said of [
+      "Haat Retail Pvt Ltd",
+      "State: Karnataka (29) GSTIN: 29ABCDE1234F1Z5",
+      "Place of supply Kerala (32) Reverse charge No",
+      "State: Kerala (32)",
+      "Taxable value ₹899.50 IGST (18%) ₹162.00 Shipping ₹0.00 Round off ₹0.50 Total ₹1,062.00",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  test("within the state: CGST and SGST, in paise that add up", async () => {
+    await withSettings(shop, { ...KARNATAKA, tax_rate: 5 }, async () => {
+      const order = await orderIn("delivered", "Karnataka");
+      expect(sheet(await order.browser.get(order.invoice))).toContain(
+        "Taxable value ₹899.50 CGST (2.5%) ₹22.50 SGST (2.5%) ₹22.50",
+      );
+    });
+  });
+
+  test("without a number there is none: a draft says what it is", async () => {
+    await withSettings(shop, KARNATAKA, async () => {
+      const order = await orderIn("confirmed");
+      const text = sheet(await admin.get(order.invoice));
+      expect(text).toContain(`${RECEIPT} Invoice number Not issued yet`);
+      expect(text).not.toMatch(/GSTIN|IGST/);
+    });
+  });
+});
+
+describe("an admin", () => {
+  test("sees the invoice of any order, and looking issues none", async () => {
+    const order = await orderIn("processing");
+    for (let look = 0; look < 3; look++) {
+      expect(sheet(await admin.get(order.invoice))).toContain("Not issued yet");
+    }
+    expect(await issued(order)).toBeNull();
+    await setStatus(order.id, "shipped");
+    const number = await issued(order);
+    expect(sheet(await admin.get(order.invoice))).toContain(`Invoice number ${number}`);
+    await setStatus(order.id, "cancelled");
+    const text = sheet(await admin.get(order.invoice));
+    expect(text).toContain(`Invoice number ${number}`);
+    expect(text).toMatch(/This order was cancelled on \d+ \w+ \d{4}\. The invoice keeps its number\./);
+  });
+
+  test("issues the invoice of a confirmed order, once", async () => {
+    const order = await orderIn("confirmed");
+    expect((await admin.get(order.invoice)).html).toContain("Issue invoice");
+    const answer = await admin.post(order.invoice, { intent: "issue" });
+    expect([answer.status, answer.location]).toEqual([303, order.invoice]);
+    const number = await issued(order);
+    expect(number).toMatch(NUMBER);
+    const page = await admin.get(order.invoice);
+    expect(noticeOf(page.html)).toBe(`Invoice ${number} issued`);
+    expect(page.html).not.toContain("Issue invoice");
+    await admin.post(order.invoice, { intent: "issue" });
+    expect(await issued(order)).toBe(number);
+    await setStatus(order.id, "delivered");
+    expect(await issued(order)).toBe(number);
+  });
+
+  test.each(["pending", "cancelled", "failed"])("issues none while the order is %s", async (status) => {
+    const order = await orderIn(status);
+    expect((await admin.get(order.invoice)).html).not.toContain("Issue invoice");
+    expect((await admin.post(order.invoice, { intent: "issue" })).status).toBe(303);
+    expect(noticeOf((await admin.get(order.invoice)).html)).toBe(
+      "An order gets its invoice once it is confirmed.",
+    );
+    expect(await issued(order)).toBeNull();
+  });
+
+  test("alone issues invoices", async () => {
+    const order = await orderIn("confirmed");
+    for (const browser of [order.browser, stranger]) {
+      expect((await browser.post(order.invoice, { intent: "issue" })).status).toBe(403);
+    }
+    const visitor = await new Browser(shop.shopUrl).post(order.invoice, { intent: "issue" });
+    expect([visitor.status, visitor.location]).toEqual([
+      303,
+      `/login?redirectTo=${encodeURIComponent(order.invoice)}`,
+    ]);
+    expect((await admin.post(order.invoice, { intent: "burn" })).status).toBe(400);
+    expect((await admin.post("/order/42/invoice", { intent: "issue" })).status).toBe(404);
+    const unknown = await admin.post("/order/00000000-0000-4000-8000-0000000fffff/invoice", {
+      intent: "issue",
+    });
+    expect([unknown.status, unknown.location]).toEqual([303, "/orders"]);
+    expect(noticeOf((await admin.get("/orders")).html)).toBe("Order not found");
+    expect(await issued(order)).toBeNull();
+  });
+});

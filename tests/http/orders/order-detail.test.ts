@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+
+import { type Page, textOf } from "#tests/http/support/browser.ts";
+import { buttonsOf, expire, payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
+import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+
+/** The steps of the timeline: those to come in brackets, a time or estimate after the colon. */
+function stepsOf({ html }: Page): string[] {
+  const timeline = /<ol class="timeline">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? "";
+  return Array.from(
+    timeline.matchAll(/<li data-done="(true|false)">([\s\S]*?)<\/li>/g),
+    ([, done, step = ""]) => {
+      const [label = "", when = ""] = step.split("</p>").map(textOf);
+      const name = label.replace(" (still to come)", "");
+      return `${done === "true" ? name : `(${name})`}${when ? `: ${when}` : ""}`;
+    },
+  );
+}
+
+/** What the shopper can do: links by their words, and the labels of buttons. */
+function actionsOf({ html }: Page): string[] {
+  const actions = /<div class="order-actions">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? "";
+  return Array.from(actions.matchAll(/<(?:a|button)[^>]*>([^<]*)</g), ([, label = ""]) => label);
+}
+
+const TIME = /^.+: \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m$/;
+
+describe("timeline and actions follow the status", () => {
+  test("pending, confirmed, processing, shipped, delivered", async () => {
+    const order = await placeCod(shop);
+    const ahead = ["(Shipped)", expect.stringMatching(/^\(Delivered\): /)];
+    const wanted: [string, unknown[], string[]][] = [
+      ["pending", [expect.stringMatching(TIME), "(Confirmed)", ...ahead], ["Reorder Items", "Cancel order"]],
+      [
+        "confirmed",
+        [expect.stringMatching(TIME), expect.stringMatching(TIME), ...ahead],
+        ["Reorder Items", "Cancel order"],
+      ],
+      [
+        "processing",
+        [expect.stringMatching(TIME), expect.stringMatching(TIME), ...ahead],
+        ["Reorder Items", "Cancel order"],
+      ],
+      [
+        "shipped",
+        [...Array.from({ length: 3 }, () => expect.stringMatching(TIME)), ahead[1]],
+        ["Reorder Items"],
+      ],
+      [
+        "delivered",
+        Array.from({ length: 4 }, () => expect.stringMatching(TIME)),
+        ["Download Invoice", "Return/Exchange", "Reorder Items"],
+      ],
+    ];
+    for (const [status, steps, actions] of wanted) {
+      await setStatus(shop, order, status);
+      const page = await order.browser.get(order.path);
+      expect(stepsOf(page), status).toEqual(steps);
+      expect(actionsOf(page), status).toEqual(actions);
+    }
+    const { html } = await order.browser.get(order.path);
+    for (const link of ["invoice", "return"]) expect(html).toContain(`href="${order.path}/${link}"`);
+  });
+
+  test("cancelled and failed have nothing to come", async () => {
+    const order = await placeCod(shop);
+    await setStatus(shop, order, "cancelled");
+    const cancelled = await order.browser.get(order.path);
+    expect(stepsOf(cancelled)).toEqual([
+      expect.stringMatching(/^Order placed: /),
+      expect.stringMatching(/^Cancelled: /),
+    ]);
+    expect(actionsOf(cancelled)).toEqual(["Reorder Items"]);
+    const unpaid = await placeOnline(shop);
+    await expire(shop, unpaid);
+    const failed = await unpaid.browser.get(`/order/${unpaid.id}`);
+    expect(stepsOf(failed)).toEqual([expect.stringMatching(/^Order placed: /)]);
+    expect(actionsOf(failed)).toEqual(["Reorder Items"]);
+  });
+});
+
+test("items, address, summary and price details are what was ordered", async () => {
+  const jug = await addProduct(shop, { name: "Copper jug", price: 600 });
+  const tile = await addProduct(shop, { name: "Blue tile", price: 49.5 });
+  const order = await placeCod(shop, { products: [jug, tile], quantity: 2 });
+  await shop.sql("update public.products set name = 'Renamed', price = 1 where id = any($1)", [
+    [jug.id, tile.id],
+  ]);
+  const page = await order.browser.get(order.path);
+  const text = textOf(page.html);
+  expect(text).toContain("Copper jug 2 × ₹600 ₹1,200");
+  expect(text).toContain("Blue tile 2 × ₹49.50 ₹99");
+  expect(text).toContain("Meera Nair 14 Marine Drive");
+  expect(text).toMatch(
+    new RegExp(`Number ${order.orderNumber} Placed on \\d+ \\w+ \\d{4} Items 4 Payment Cash on delivery`),
+  );
+  expect(text).toMatch(
+    /Subtotal ₹1,299 Shipping Free Tax ₹234 Total ₹1,533 Cash on delivery Payment pending/,
+  );
+  expect(page.html).toContain(`<title>${order.orderNumber}`);
+});
+
+test("a product is a link while it is sold", async () => {
+  const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
+  const order = await placeCod(shop, { products });
+  const [sold, hidden, deleted] = products;
+  const linked = async () => {
+    const { html } = await order.browser.get(order.path);
+    return products.map(({ id }) => html.includes(`href="/product/${id}"`));
+  };
+  expect(await linked()).toEqual([true, true, true]);
+  await shop.sql("update public.products set is_active = false where id = $1", [hidden?.id]);
+  await shop.sql("delete from public.products where id = $1", [deleted?.id]);
+  expect(await linked()).toEqual([true, false, false]);
+  await shop.sql("update public.products set stock = 0 where id = $1", [sold?.id]);
+  expect(await linked()).toEqual([true, false, false]);
+});
+
+describe("shipment", () => {
+  const set = (id: string, ...values: (string | null)[]) =>
+    shop.sql("update public.orders set carrier = $2, tracking_number = $3, tracking_url = $4 where id = $1", [
+      id,
+      ...values,
+    ]);
+
+  test("carrier, number and link are shown as far as they are set", async () => {
+    const order = await placeCod(shop);
+    const url = "https://post.example/track?n=EK1&lang=en";
+    const shown = async () => {
+      const { html } = await order.browser.get(order.path);
+      return [
+        /Sent with ([^.]*)\./.exec(textOf(html))?.[1] ?? null,
+        /Tracking number (\S+) ?\./.exec(textOf(html))?.[1] ?? null,
+        /<a href="([^"]*)"[^>]*>Track the parcel</.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null,
+      ];
+    };
+    expect(await shown()).toEqual([null, null, null]);
+    await set(order.id, "Speed Post", "EK1", url);
+    expect(await shown()).toEqual(["Speed Post", "EK1", url]);
+    await set(order.id, "<b>Post</b>", null, null);
+    expect(await shown()).toEqual(["<b>Post</b>", null, null]);
+    await set(order.id, null, null, url);
+    expect(await shown()).toEqual([null, null, url]);
+    const { html } = await order.browser.get(order.path);
+    expect(html).toMatch(/<a href="https:[^>]*rel="noopener noreferrer external"[^>]*>Track/);
+  });
+
+  test("a link is a web address and nothing else", async () => {
+    const order = await placeCod(shop);
+    for (const url of ["javascript:alert(1)", "http://post.example", "data:text/html,x", "//post.example"]) {
+      await expect(set(order.id, null, null, url), url).rejects.toThrow(/check/);
+    }
+  });
+});
+
+test("shoppers see each change with its time and the shop's own notes, never an admin's", async () => {
+  const order = await placeOnline(shop);
+  await expire(shop, order);
+  const path = `/order/${order.id}`;
+  const history = async () => {
+    const { html } = await order.browser.get(path);
+    return textOf(
+      /<details[^>]*>(<summary[^>]*>All changes[\s\S]*?)<\/details>/.exec(html)?.[1] ?? "",
+    ).replace(/\d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m/g, "@");
+  };
+  expect(await history()).toBe(
+    "All changes Order placed @ Failed, payment failed Not paid within 30 minutes @",
+  );
+  await setStatus(shop, order, "processing");
+  await shop.sql(
+    "update public.order_status_history set note = 'Rude on the telephone' where order_id = $1 and actor = 'admin'",
+    [order.id],
+  );
+  expect(await history()).toMatch(/Not paid within 30 minutes @ Processing @$/);
+  for (const suffix of ["", ".data"]) {
+    expect((await order.browser.get(path + suffix)).html).not.toContain("Rude");
+  }
+});
+
+test("a payment that can still be made, and money that is on its way back, are said until they are done", async () => {
+  const order = await placeOnline(shop);
+  const path = `/order/${order.id}`;
+  const page = async () => order.browser.get(path);
+  expect(buttonsOf((await page()).html)).toEqual([
+    "Pay again · ₹708",
+    "Switch to cash on delivery",
+    "Reorder Items",
+  ]);
+  await payAndReturn(shop, order, "success");
+  expect(textOf((await page()).html)).not.toContain("Your order waits");
+  expect((await order.browser.post(`${path}/cancel`, { intent: "cancel" })).location).toBe(path);
+  expect(textOf((await page()).html)).toMatch(
+    /₹708 is on its way back to where it came from, within 7 days\./,
+  );
+  await shop.sql("update public.refunds set status = 'processed' where order_id = $1", [order.id]);
+  await shop.sql("update public.orders set payment_status = 'refunded' where id = $1", [order.id]);
+  const after = textOf((await page()).html);
+  expect(after).toContain("₹708 was sent back to where it came from.");
+  expect(after).toContain("Refunded");
+});

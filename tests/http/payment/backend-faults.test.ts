@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+
+import { razorpayVars } from "#local/razorpay/server.ts";
+import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
+import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { type Page, textOf } from "#tests/http/support/browser.ts";
+import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
+import { atFaulty } from "#tests/http/support/session.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+import { IS_LONG } from "#tests/http/support/sweep.ts";
+import {
+  comeBack,
+  disagreements,
+  fieldsOf,
+  newEventId,
+  standing,
+  transitions,
+  unpaidOrder,
+} from "#tests/http/support/unpaid-orders.ts";
+
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
+const { razorpay } = shop;
+const between = await openBetween(shop, razorpayVars(razorpay));
+
+const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
+
+/** "too late" is after everybody has stopped waiting. */
+type Fault = "dropped" | "answer lost" | "late" | "too late";
+const FAULTS: Fault[] = ["dropped", "answer lost", "late"];
+const DELAY = { dropped: 0, "answer lost": 0, late: 150, "too late": 9000 } satisfies Record<Fault, number>;
+let cuts = 0;
+
+/** From now on the n-th call to the backend meets this fault; n counts from 1. */
+function faultAt(n: number, fault: Fault): void {
+  let seen = 0;
+  between.answer(async (_request, pass) => {
+    seen += 1;
+    if (seen !== n) return null;
+    cuts += 1;
+    await new Promise((resolve) => setTimeout(resolve, DELAY[fault]));
+    if (fault === "dropped") return "cut";
+    const answer = await pass();
+    return fault === "answer lost" ? "cut" : answer;
+  });
+}
+
+/** Nobody sees a crash: a page, a way on, or the one sentence about the records. */
+function isNoCrash({ status, html }: Page, name: string): void {
+  if (status === 503) expect(textOf(html), name).toContain(UNREACHABLE);
+  else expect(status, name).toBeLessThan(500);
+}
+
+describe("every call to the backend is dropped, answered into nothing, or late", () => {
+  test("placing an order: none is half made, no stock moves without one, and the next post leads to it", async () => {
+    between.answer(() => null);
+    const clean = await onlineCheckout(shop);
+    await atFaulty(between, clean.browser).post("/checkout", clean.form);
+    const count = between.calls.length;
+    expect(count).toBeGreaterThan(5);
+    await isPaidOnce(shop, clean.browser, "clean");
+
+    const begun = cuts;
+    for (let round = 0; round < (IS_LONG ? 7 : 1); round += 1) {
+      for (const fault of IS_LONG && round === 0 ? [...FAULTS, "too late" as const] : FAULTS) {
+        for (let n = 1; n <= count; n += 1) {
+          const name = `call ${n} of ${count}, ${fault}`;
+          const { browser, form } = await onlineCheckout(shop);
+          faultAt(n, fault);
+          isNoCrash(await atFaulty(between, browser).post("/checkout", form), name);
+          between.answer(() => null);
+          expect(await disagreements(shop), name).toEqual([]);
+          expect((await ordersOf(shop, browser)).length, name).toBeLessThan(2);
+          const again = await browser.post("/checkout", form);
+          expect(again.status, name).toBe(303);
+          expect(again.location, name).toMatch(/^\/checkout\/pay\//);
+          await isPaidOnce(shop, browser, name);
+        }
+      }
+    }
+    expect(await disagreements(shop)).toEqual([]);
+    console.log(
+      `placement: ${cuts - begun} faults over ${count} calls, 0 half orders, 0 stock adrift, 0 crashes`,
+    );
+  }, 600_000);
+
+  const channels: Record<string, (order: Paid) => Promise<void>> = {
+    async browser({ id, fields }) {
+      expect((await comeBack(between, id, fields)).status).toBe(303);
+    },
+    async webhook({ body }) {
+      const answer = await fetch(`${between.shopUrl}/payment/webhook`, {
+        method: "POST",
+        headers: {
+          "X-Razorpay-Signature": hmac(body, razorpay.webhookSecret),
+          "X-Razorpay-Event-Id": newEventId(),
+        },
+        body,
+      });
+      expect([200, 503]).toContain(answer.status);
+    },
+    async cron() {
+      await between.runCron();
+    },
+  };
+
+  type Paid = { id: string; fields: Record<string, string>; body: string };
+
+  async function paidInSilence(): Promise<Paid> {
+    const order = await unpaidOrder(shop);
+    const paid = await razorpay.pay(order.razorpayOrderId, "webhook_dropped");
+    if (!paid.payment) throw new Error("No payment was made.");
+    const body = eventBody("acc_00000000000000", { event: "payment.captured", payment: paid.payment });
+    return { id: order.id, fields: fieldsOf(paid), body };
+  }
+
+  test.each(Object.entries(channels))(
+    "settling by %s: no crash, nothing by halves, and the cron heals what is left",
+    async (name, settle) => {
+      between.answer(() => null);
+      await settle(await paidInSilence());
+      const count = between.calls.length;
+      const begun = cuts;
+      const orders: Paid[] = [];
+      for (let round = 0; round < (IS_LONG ? 5 : 1); round += 1) {
+        for (const fault of FAULTS) {
+          for (let n = 1; n <= count; n += 1) {
+            const order = await paidInSilence();
+            faultAt(n, fault);
+            await settle(order);
+            orders.push(order);
+          }
+        }
+      }
+      between.answer(() => null);
+      expect(await disagreements(shop)).toEqual([]);
+      await shop.sql("update public.orders set payment_checked_at = null");
+      await shop.runCron();
+      expect(await standing(shop, orders)).toEqual({ "confirmed paid": orders.length });
+      expect(await transitions(shop, orders)).toBe(orders.length);
+      expect(await disagreements(shop)).toEqual([]);
+      console.log(`settling by ${name}: ${cuts - begun} faults over ${count} calls, all paid once`);
+    },
+    120_000,
+  );
+
+  test("a refund: sent once, whichever call fails", async () => {
+    razorpay.setWebhooks("drop");
+    for (const fault of FAULTS) {
+      for (const n of [1, 2, 3, 4]) {
+        const order = await paidInSilence();
+        await shop.runCron();
+        await shop.sql(
+          `with o as (update public.orders set status = 'cancelled', cancelled_at = now() where id = $1 returning *)
+           insert into public.refunds (order_id, payment_id, amount, reason)
+           select id, razorpay_payment_id, total_amount, 'cancelled' from o`,
+          [order.id],
+        );
+        faultAt(n, fault);
+        await between.runCron();
+        await shop.sql(
+          "update public.refunds set next_attempt_at = now() where status in ('due', 'pending')",
+        );
+        await shop.runCron();
+        const name = `call ${n}, ${fault}`;
+        expect(razorpay.refunds(order.fields.razorpay_payment_id), name).toHaveLength(1);
+        expect(await standing(shop, [order]), name).toEqual({ "cancelled refunded": 1 });
+      }
+    }
+    razorpay.setWebhooks("auto");
+  });
+});

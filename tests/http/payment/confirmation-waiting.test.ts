@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+
+import { textOf } from "#tests/http/support/browser.ts";
+import {
+  asksOf,
+  buttonsOf,
+  expire,
+  forgetChecks,
+  payAndReturn,
+  placeOnline,
+  refreshOf,
+  stateOf,
+  visit,
+} from "#tests/http/support/online-order.ts";
+import { addProduct, cartOf, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { razorpay } = shop;
+
+describe("while a payment is being confirmed", () => {
+  test("it says so and looks again by itself, twelve times at most", async () => {
+    const order = await placeOnline(shop);
+    await razorpay.pay(order.razorpayOrderId, "captured_later");
+    const first = await visit(shop, order);
+    expect(textOf(first.html)).toContain("We are confirming your payment");
+    expect(textOf(first.html)).toContain("This page looks again every 5 seconds.");
+    expect(buttonsOf(first.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+
+    let page = first;
+    let looks = 0;
+    for (let next = refreshOf(page); next; next = refreshOf(page)) {
+      looks += 1;
+      expect(next).toBe(`5;url=${order.confirmation}?check=${looks}`);
+      page = await visit(shop, order, `?check=${looks}`);
+      if (looks > 20) break;
+    }
+    expect(looks).toBe(12);
+    expect(textOf(page.html)).toContain("We are confirming your payment");
+    expect(textOf(page.html)).toContain("This takes longer than usual.");
+    expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
+    expect(textOf(page.html)).toContain("Check again");
+    expect(refreshOf(await visit(shop, order, "?check=0"))).toBe(`5;url=${order.confirmation}?check=1`);
+    for (const odd of ["-1", "13", "1e9", "NaN", "Infinity", "x", "1.5e400", "<script>"]) {
+      const other = await visit(shop, order, `?check=${encodeURIComponent(odd)}`);
+      expect([odd, refreshOf(other)]).toEqual([odd, null]);
+    }
+  });
+
+  test("it takes no script along, which the next look would only throw away", async () => {
+    const order = await placeOnline(shop);
+    await razorpay.pay(order.razorpayOrderId, "captured_later");
+    expect((await visit(shop, order)).html).not.toMatch(/<script/);
+    await forgetChecks(shop, order);
+    const { status, html } = await order.browser.get(`${order.confirmation}.data`);
+    expect(status).toBe(202);
+    expect(html).toContain(`${order.confirmation}?check=0`);
+    expect(html).toMatch(/"reload",true/);
+    // Once there is nothing more to wait for, it is a page like the others.
+    await razorpay.capture(razorpay.payments(order.razorpayOrderId)[0]?.id ?? "");
+    expect((await visit(shop, order)).html).toMatch(/<script[^>]* type="late"/);
+  });
+
+  test("neither browser nor webhook told of the payment: looking is enough", async () => {
+    const order = await placeOnline(shop);
+    await razorpay.pay(order.razorpayOrderId, "all_dropped");
+    expect(await stateOf(shop, order)).toBe("razorpay pending pending");
+    const page = await visit(shop, order);
+    expect(textOf(page.html)).toContain("Thank you, your order is placed");
+    expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+    expect(cartOf(order.browser)?.lines).toEqual([]);
+  });
+
+  test("a failed order whose money comes late after all is confirmed by looking", async () => {
+    const order = await placeOnline(shop);
+    await expire(shop, order);
+    expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+    razorpay.setWebhooks("drop");
+    try {
+      await razorpay.pay(order.razorpayOrderId, "all_dropped");
+    } finally {
+      razorpay.setWebhooks("auto");
+    }
+    expect(textOf((await visit(shop, order)).html)).toContain("Thank you, your order is placed");
+    expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  });
+
+  test("however often it is loaded, Razorpay is asked once in four seconds", async () => {
+    const order = await placeOnline(shop);
+    await forgetChecks(shop, order);
+    const before = asksOf(shop, order);
+    await Promise.all(Array.from({ length: 10 }, () => order.browser.fork().get(order.confirmation)));
+    expect(asksOf(shop, order) - before).toBe(1);
+  });
+
+  test("Razorpay is not there, or slow: the page comes all the same and looks again", async () => {
+    const order = await placeOnline(shop);
+    try {
+      for (const kind of ["500", "cut", "html", "timeout"] as const) {
+        razorpay.setMode({ kind, on: "orders.payments", times: 10 });
+        const begun = Date.now();
+        const page = await visit(shop, order);
+        expect(Date.now() - begun, kind).toBeLessThan(4_500);
+        expect(textOf(page.html), kind).toContain("We are confirming your payment");
+        expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
+        // Too soon to ask again: nobody has learnt anything yet.
+        const soon = await order.browser.get(`${order.confirmation}?check=1`);
+        expect(textOf(soon.html), kind).toContain("We are confirming your payment");
+      }
+    } finally {
+      razorpay.setMode(null);
+    }
+    expect(textOf((await visit(shop, order)).html)).toContain("Your order waits for its payment");
+  });
+});
+
+describe("money that goes back", () => {
+  test("too late for an order whose goods are sold: it says so and offers nothing", async () => {
+    const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 1 }));
+    await expire(shop, order);
+    await shop.sql("update public.products set stock = 0 where id = $1", [order.product.id]);
+    await razorpay.pay(order.razorpayOrderId, "callback_dropped");
+    const page = await visit(shop, order);
+    const text = textOf(page.html);
+    expect(text).toContain("Your order could not be kept");
+    expect(text).toContain("Your payment arrived after the order had ended");
+    expect(text).toContain("₹708 is on its way back to where it came from, within 7 days.");
+    expect(buttonsOf(page.html)).toEqual([]);
+    expect(text).not.toContain("Thank you");
+
+    await shop.runCron();
+    await razorpay.settled();
+    const after = textOf((await visit(shop, order)).html);
+    expect(after).toContain("₹708 was sent back to where it came from.");
+  });
+
+  test("not what the order costs: it goes back, and the order still waits", async () => {
+    const order = await placeOnline(shop);
+    await razorpay.pay(order.razorpayOrderId, "wrong_amount");
+    const page = await visit(shop, order);
+    expect(textOf(page.html)).toContain("₹707 is on its way back to where it came from, within 7 days.");
+    expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+  });
+
+  test("a paid order that was cancelled says both", async () => {
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "success");
+    await shop.sql(
+      "insert into public.refunds (order_id, payment_id, amount, reason) select id, razorpay_payment_id, total_amount, 'cancelled' from public.orders where id = $1",
+      [order.id],
+    );
+    await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
+      order.id,
+    ]);
+    for (const path of [order.confirmation, `/order/${order.id}`]) {
+      const { html } = await order.browser.get(path);
+      expect(textOf(html), path).toContain("₹708 is on its way back to where it came from, within 7 days.");
+      expect(buttonsOf(html), path).toEqual(path === order.confirmation ? [] : ["Reorder Items"]);
+    }
+    expect(textOf((await visit(shop, order)).html)).toContain("Your order was cancelled");
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+
+import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import {
+  asksOf,
+  buttonsOf,
+  expire,
+  forgetChecks,
+  payAndReturn,
+  placeOnline,
+  refreshOf,
+  stateOf,
+  visit,
+} from "#tests/http/support/online-order.ts";
+import { atFaulty } from "#tests/http/support/session.ts";
+import { withSettings } from "#tests/http/support/settings.ts";
+import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { razorpay } = shop;
+
+test("only for an unpaid online order is a look at its payment asked for", async () => {
+  const there = await openBetween(shop, {
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+    RAZORPAY_API_BASE: razorpay.apiBase,
+    RAZORPAY_CHECKOUT_SRC: razorpay.checkoutSrc,
+  });
+  const order = await placeOnline(shop);
+  const looks = async () => {
+    there.answer(() => null);
+    expect((await atFaulty(there, order.browser).get(order.confirmation)).status).toBe(200);
+    return there.calls.filter((call) => call.includes("claim_payment_check")).length;
+  };
+  expect(await looks()).toBe(1);
+  await payAndReturn(shop, order, "success");
+  expect(await looks()).toBe(0);
+});
+
+describe("an order that is paid", () => {
+  test("thanks, says so every time it is loaded, and asks Razorpay no more", async () => {
+    const order = await placeOnline(shop);
+    const back = await payAndReturn(shop, order, "success");
+    expect([back.status, back.location]).toEqual([303, order.confirmation]);
+    const asked = asksOf(shop, order);
+    for (let load = 0; load < 3; load += 1) {
+      const page = await visit(shop, order);
+      const text = textOf(page.html);
+      expect(text).toContain("Thank you, your order is placed");
+      expect(text).toContain("Online payment Paid");
+      expect(text).not.toMatch(/Keep ₹|waits|confirming/);
+      expect(refreshOf(page)).toBe(null);
+      expect(buttonsOf(page.html)).toEqual([]);
+    }
+    expect(asksOf(shop, order)).toBe(asked);
+  });
+
+  test("empties the cart it was made of, once its owner sees it", async () => {
+    const order = await placeOnline(shop);
+    expect(cartOf(order.browser)?.lines).toHaveLength(1);
+    expect((await visit(shop, order)).html).toContain("Cart, 1 item");
+    expect(cartOf(order.browser)?.lines).toHaveLength(1);
+    await payAndReturn(shop, order, "success");
+    expect(cartOf(order.browser)?.lines).toHaveLength(1);
+    const { html } = await visit(shop, order);
+    expect(cartOf(order.browser)?.lines).toEqual([]);
+    expect(html).not.toContain("Cart, 1 item");
+  });
+
+  test("leaves a cart alone that has changed since, or is another", async () => {
+    const order = await placeOnline(shop);
+    await addToCart(order.browser, (await addProduct(shop)).id);
+    await payAndReturn(shop, order, "success");
+    await visit(shop, order);
+    expect(cartOf(order.browser)?.lines).toHaveLength(2);
+  });
+});
+
+describe("an order that nobody has paid", () => {
+  test("waits: says how much, until when, and offers both ways to pay", async () => {
+    const order = await placeOnline(shop);
+    const page = await visit(shop, order);
+    const text = textOf(page.html);
+    expect(text).toContain("Your order waits for its payment");
+    expect(text).toMatch(/Your order waits for payment until \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
+    expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+    expect(page.html).toContain(`action="/order/${order.id}/payment"`);
+    expect(refreshOf(page)).toBe(null);
+    expect(text).toContain("Have you paid already? Check again");
+    expect(text).not.toContain("Thank you");
+    expect(await stateOf(shop, order)).toBe("razorpay pending pending");
+  });
+
+  test("cancelled at Razorpay: it says so, and the order waits", async () => {
+    const order = await placeOnline(shop);
+    const back = await order.browser.get(`/payment/callback/${order.id}?cancelled=1`);
+    expect([back.status, back.location]).toEqual([303, order.confirmation]);
+    const page = await visit(shop, order);
+    expect(noticeOf(page.html)).toBe("Payment cancelled");
+    expect(textOf(page.html)).toContain("Your order waits for its payment");
+    expect(await stateOf(shop, order)).toBe("razorpay pending pending");
+  });
+
+  test("offers only what the settings allow", async () => {
+    const order = await placeOnline(shop);
+    for (const [settings, expected] of [
+      [{ enable_cod: false }, ["Pay again · ₹708"]],
+      [{ cod_limit: 707 }, ["Pay again · ₹708"]],
+      [{ enable_razorpay: false }, ["Switch to cash on delivery"]],
+      [{ cod_limit: 708 }, ["Pay again · ₹708", "Switch to cash on delivery"]],
+    ] as const) {
+      await withSettings(shop, settings, async () => {
+        expect(buttonsOf((await visit(shop, order)).html), JSON.stringify(settings)).toEqual(expected);
+        const { html } = await order.browser.get(`/order/${order.id}`);
+        expect(buttonsOf(html)).toEqual([...expected, "Reorder Items"]);
+      });
+    }
+    await withSettings(shop, { enable_razorpay: false, cod_limit: 707 }, async () => {
+      const { html } = await visit(shop, order);
+      expect(buttonsOf(html)).toEqual([]);
+      expect(textOf(html)).toContain("This order can no longer be paid here. Please write to ");
+    });
+  });
+
+  test("failed: says why, that nothing was taken, and offers both ways", async () => {
+    const order = await placeOnline(shop);
+    await payAndReturn(shop, order, "failure");
+    const page = await visit(shop, order);
+    const text = textOf(page.html);
+    const reason = razorpay.payments(order.razorpayOrderId)[0]?.error_description ?? "no reason";
+    expect(noticeOf(page.html)).toBe(`Payment failed: ${reason}`);
+    expect(text).toContain("Your order is not paid");
+    expect(text).toContain(`The last payment failed: ${reason}`);
+    expect(text).toContain("No money has arrived for this order.");
+    expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
+    expect(refreshOf(page)).toBe(null);
+    expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+  });
+
+  test("more than three days old: nothing is offered any more", async () => {
+    const order = await placeOnline(shop);
+    await expire(shop, order);
+    await shop.sql("update public.orders set created_at = now() - interval '73 hours' where id = $1", [
+      order.id,
+    ]);
+    expect(buttonsOf((await visit(shop, order)).html)).toEqual([]);
+  });
+});
+
+test("the order's own page says the same and offers the same", async () => {
+  const order = await placeOnline(shop);
+  const page = await order.browser.get(`/order/${order.id}`);
+  expect(textOf(page.html)).toMatch(/Your order waits for payment until/);
+  expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery", "Reorder Items"]);
+  expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
+  await payAndReturn(shop, order, "success");
+  const after = await order.browser.get(`/order/${order.id}`);
+  expect(buttonsOf(after.html)).toEqual(["Reorder Items"]);
+  expect(textOf(after.html)).not.toContain("Have you paid already?");
+});
+
+test("it is its owner's alone, and nobody else makes the shop ask Razorpay", async () => {
+  const order = await placeOnline(shop);
+  await forgetChecks(shop, order);
+  const before = asksOf(shop, order);
+  const stranger = await newShopper(shop);
+  for (const suffix of ["", "?check=1", ".data"]) {
+    const page = await stranger.get(order.confirmation + suffix);
+    expect([202, 303]).toContain(page.status);
+    expect(page.html).not.toContain(order.orderNumber);
+  }
+  expect(noticeOf((await stranger.get("/orders")).html)).toBe("Order not found");
+  const visitor = await new Browser(shop.shopUrl).get(order.confirmation);
+  expect(visitor.location).toBe(`/login?redirectTo=${encodeURIComponent(order.confirmation)}`);
+  expect(asksOf(shop, order)).toBe(before);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+
+import type { FaultKind } from "#local/razorpay/faults.ts";
+import { noticeOf } from "#tests/http/support/browser.ts";
+import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+import { IS_LONG } from "#tests/http/support/sweep.ts";
+
+// A shop of its own: the books of every order in it are looked at.
+const shop = await openShop({ memory: true });
+const { razorpay } = shop;
+
+const FAILED = "Payment initialization failed. Please try again.";
+
+describe("Razorpay fails while its order is made", () => {
+  /** A failed placement stays pending and is paid with the next try, over one order at Razorpay. */
+  async function survives(name: string, breakIt: () => void): Promise<string | null> {
+    const { browser, form } = await onlineCheckout(shop);
+    breakIt();
+    const answer = await browser.post("/checkout", form);
+    razorpay.setMode(null);
+    const [order] = await ordersOf(shop, browser);
+    if (!order) throw new Error(`${name}: no order.`);
+    expect(order.state, name).toBe("pending pending");
+    expect(answer.status, name).toBe(303);
+    if (answer.location === `/order-confirmation/${order.id}`) {
+      expect(order.razorpayOrderId, name).toBeNull();
+      expect(noticeOf((await browser.get(answer.location)).html), name).toBe(FAILED);
+      const again = await browser.post(`/order/${order.id}/payment`, { intent: "pay-again" });
+      expect([again.status, again.location], name).toEqual([303, `/checkout/pay/${order.id}`]);
+    } else {
+      expect(answer.location, name).toBe(`/checkout/pay/${order.id}`);
+    }
+    await isPaidOnce(shop, browser, name);
+    return answer.location;
+  }
+
+  const QUICK: FaultKind[] = ["cut", "cut_stored", "429", "500", "500_stored", "502", "html", "empty", "401"];
+
+  test("one call: pending and payable, one order at Razorpay", async () => {
+    for (const kind of QUICK) {
+      const led = await survives(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      // What was made although the answer got lost is found at once.
+      expect(led?.startsWith("/checkout/pay/"), kind).toBe(kind.endsWith("_stored"));
+    }
+    console.log(
+      `faults at order creation: ${QUICK.length} of ${QUICK.length} orders paid in the end, one Razorpay order each`,
+    );
+  });
+
+  test("and the next call too, which looks whether it was made after all", async () => {
+    for (const kind of ["cut_stored", "500_stored", "502"] as const) {
+      const led = await survives(`${kind}, twice`, () => razorpay.setMode({ kind, times: 2 }));
+      expect(led, kind).toMatch(/^\/order-confirmation\//);
+    }
+  });
+
+  test.each(IS_LONG ? (["timeout", "timeout_stored"] as const) : (["timeout_stored"] as const))(
+    "no answer at all (%s)",
+    async (kind) => {
+      const led = await survives(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      expect(led?.startsWith("/checkout/pay/")).toBe(kind === "timeout_stored");
+    },
+  );
+
+  test("paying again while it still fails: the order goes on waiting", async () => {
+    const { browser, form } = await onlineCheckout(shop);
+    razorpay.setMode({ kind: "500", times: 20 });
+    await browser.post("/checkout", form);
+    const [order] = await ordersOf(shop, browser);
+    const again = await browser.post(`/order/${order?.id}/payment`, { intent: "pay-again" });
+    razorpay.setMode(null);
+    expect([again.status, again.location]).toEqual([303, `/order-confirmation/${order?.id}`]);
+    expect(noticeOf((await browser.get(again.location ?? "")).html)).toBe(FAILED);
+    expect((await ordersOf(shop, browser))[0]?.state).toBe("pending pending");
+  });
+
+  test("Place Order pressed ten times at once: one order, one order at Razorpay", async () => {
+    const { browser, form } = await onlineCheckout(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.fork().post("/checkout", form)),
+    );
+    const [order] = await ordersOf(shop, browser);
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`/checkout/pay/${order?.id}`]));
+    await isPaidOnce(shop, browser, "ten at once");
+  });
+});

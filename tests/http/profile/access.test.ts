@@ -1,0 +1,308 @@
+import { createHmac, randomUUID } from "node:crypto";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atFaulty, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
+import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+
+/** Whose things an address names. */
+type Things = { address: string; wish: string; order: string; unpaid: string };
+type Fields = Record<string, string>;
+
+/** Status, or where a redirect leads. */
+type Answer = number | string;
+/** What shoppers get who ask for somebody else's things; those who have no such thing get what its owner gets. */
+type Row = {
+  path: (things: Things) => string;
+  fields?: (things: Things) => Fields;
+  owner: Answer | ((things: Things) => string);
+  others?: Answer | ((things: Things) => string);
+};
+
+const LIST = "/profile/addresses";
+const TYPED = {
+  postal_code: "682001",
+  first_name: "Changed",
+  last_name: "Changed",
+  address_line_1: "Changed street",
+  address_line_2: "",
+  city: "Changed",
+  state: "Kerala",
+  phone: "9876500000",
+};
+
+/** Every route of the account by its id in the build; one that is not here fails the first test. */
+const ROUTES: Record<string, Row[]> = {
+  "routes/account/profile/profile": [
+    { path: () => "/profile", owner: 200 },
+    { path: () => "/profile", fields: () => ({ fullName: "Changed", phone: "" }), owner: "/profile" },
+  ],
+  "routes/account/profile/addresses": [
+    { path: () => LIST, owner: 200 },
+    {
+      path: () => LIST,
+      fields: ({ address }) => ({ intent: "set-default", addressId: address }),
+      owner: LIST,
+    },
+  ],
+  "routes/account/profile/address-new": [
+    { path: () => `${LIST}/new`, owner: 200 },
+    { path: () => `${LIST}/new`, fields: () => TYPED, owner: LIST },
+  ],
+  "routes/account/profile/address-edit": [
+    { path: ({ address }) => `${LIST}/${address}`, owner: 200, others: LIST },
+    { path: ({ address }) => `${LIST}/${address}`, fields: () => TYPED, owner: LIST },
+  ],
+  "routes/account/profile/address-delete": [
+    { path: ({ address }) => `${LIST}/${address}/delete`, owner: 200, others: LIST },
+    { path: ({ address }) => `${LIST}/${address}/delete`, fields: () => ({ intent: "delete" }), owner: LIST },
+  ],
+  "routes/account/profile/latest-orders": [{ path: () => "/profile/orders", owner: 200 }],
+  "routes/account/profile/wishlist": [
+    { path: () => "/profile/wishlist", owner: 200 },
+    {
+      path: () => "/profile/wishlist",
+      fields: ({ wish }) => ({ intent: "remove", wishId: wish }),
+      owner: "/profile/wishlist",
+    },
+  ],
+  "routes/account/profile/security": [
+    { path: () => "/profile/security", owner: 200 },
+    {
+      path: () => "/profile/security",
+      fields: () => ({
+        intent: "password",
+        present: "wrong-one",
+        password: "changed-1",
+        confirmPassword: "changed-1",
+      }),
+      owner: 400,
+    },
+  ],
+  "routes/account/profile/your-data": [{ path: () => "/profile/data", owner: 200 }],
+  "routes/api/download-data": [{ path: () => "/profile/data/download", owner: 200 }],
+  "routes/account/profile/delete-account": [
+    { path: () => "/profile/data/delete", owner: 200 },
+    {
+      path: () => "/profile/data/delete",
+      fields: () => ({ intent: "close", password: "wrong-one" }),
+      owner: 400,
+    },
+  ],
+  "routes/account/checkout/checkout": [
+    { path: () => "/checkout", owner: "/cart" },
+    { path: () => "/checkout", fields: () => ({ intent: "place-order" }), owner: "/cart" },
+  ],
+  "routes/account/orders/orders": [{ path: () => "/orders", owner: 200 }],
+  "routes/account/orders/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
+  "routes/account/orders/cancel": [
+    { path: ({ order }) => `/order/${order}/cancel`, owner: 200, others: "/orders" },
+    {
+      path: ({ order }) => `/order/${order}/cancel`,
+      fields: () => ({ intent: "cancel" }),
+      owner: ({ order }) => `/order/${order}`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/orders/reorder": [
+    { path: ({ order }) => `/order/${order}/reorder`, owner: ({ order }) => `/order/${order}` },
+    {
+      path: ({ order }) => `/order/${order}/reorder`,
+      fields: () => ({ intent: "reorder" }),
+      owner: "/cart",
+      others: "/orders",
+    },
+  ],
+  "routes/account/orders/return": [
+    { path: ({ order }) => `/order/${order}/return`, owner: 200, others: "/orders" },
+    {
+      path: ({ order }) => `/order/${order}/return`,
+      fields: ({ order }) => ({ intent: "withdraw", request: order }),
+      owner: ({ order }) => `/order/${order}`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/orders/return-confirm": [
+    {
+      path: ({ order }) => `/order/${order}/return/confirm`,
+      owner: ({ order }) => `/order/${order}/return`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/checkout/pay": [
+    { path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" },
+  ],
+  "routes/account/checkout/retry-payment": [
+    { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
+    {
+      path: ({ unpaid }) => `/order/${unpaid}/payment`,
+      fields: () => ({ intent: "switch-to-cod" }),
+      owner: ({ unpaid }) => `/order-confirmation/${unpaid}`,
+      others: "/orders",
+    },
+  ],
+  "routes/account/checkout/confirmation": [
+    { path: ({ order }) => `/order-confirmation/${order}`, owner: 200, others: "/orders" },
+  ],
+};
+
+let stranger: Browser;
+let admin: Browser;
+let product = "";
+
+beforeAll(async () => {
+  product = (await addProduct(shop)).id;
+  stranger = await newShopper(shop);
+  admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+});
+
+let orders = 0;
+
+/** A shopper with a second address, a wish and an order that is under way. */
+async function newOwner(): Promise<{ browser: Browser; things: Things }> {
+  const browser = await newShopper(shop);
+  const id = userIdOf(browser);
+  const one = async (text: string, ...more: unknown[]) =>
+    (await shop.sql<{ id: string }>(text, [id, ...more]))[0]?.id ?? "";
+  const insert = `insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
+    values ($1, 'Meera', 'Nair', '14 Marine Drive', 'Kochi', 'Kerala', '682001', '+919876543210') returning id`;
+  await one(insert);
+  const placeOrder = (columns: string, values: string) => {
+    orders += 1;
+    return one(
+      `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, ${columns})
+       select $1, $2, 100, 100, to_jsonb(a), ${values} from public.addresses a where a.user_id = $1 limit 1
+       returning id`,
+      `ORD-${1500000000000 + orders}`,
+    );
+  };
+  return {
+    browser,
+    things: {
+      address: await one(insert),
+      wish: await one(
+        "insert into public.wishlist (user_id, product_id) values ($1, $2) returning id",
+        product,
+      ),
+      order: await placeOrder("payment_method, status", "'cod', 'confirmed'"),
+      unpaid: await placeOrder(
+        "payment_method, razorpay_order_id",
+        `'razorpay', 'order_${randomUUID().slice(0, 8)}'`,
+      ),
+    },
+  };
+}
+
+/** Everything of a person that a form could have changed. */
+function belongings(id: string): Promise<unknown[]> {
+  return shop.sql(
+    `select to_jsonb(u) as record,
+       (select jsonb_agg(a order by a.id) from public.addresses a where a.user_id = u.id) as addresses,
+       (select jsonb_agg(w order by w.id) from public.wishlist w where w.user_id = u.id) as wishes,
+       (select jsonb_agg(o order by o.id) from public.orders o where o.user_id = u.id) as orders,
+       (select a.encrypted_password from auth.users a where a.id = u.id) as password
+     from public.users u where u.id = $1`,
+    [id],
+  );
+}
+
+/** The owner's cookies with a session that has run out and cannot be renewed. */
+function expired(owner: Browser): Browser {
+  const browser = owner.fork();
+  setSession(browser, { ...sessionOf(owner), expires_at: 1, refresh_token: "gone" });
+  return browser;
+}
+
+/** The owner's claims, signed by somebody else. */
+function forged(owner: Browser): Browser {
+  const browser = owner.fork();
+  const [head = "", claims = ""] = sessionOf(owner).access_token.split(".");
+  const signature = createHmac("sha256", "not the key of this shop")
+    .update(`${head}.${claims}`)
+    .digest("base64url");
+  setSession(browser, { ...sessionOf(owner), access_token: `${head}.${claims}.${signature}` });
+  return browser;
+}
+
+const WHO = {
+  visitor: () => new Browser(shop.shopUrl),
+  owner: (owner: Browser) => owner.fork(),
+  stranger: () => stranger.fork(),
+  admin: () => admin.fork(),
+  expired,
+  forged,
+};
+
+function answerOf({ status, location }: Page): Answer {
+  return location ?? status;
+}
+
+test("every route of the account is asked below", async () => {
+  const built = (await builtRoutes(shop)).map(({ id }) => id);
+  // The invoice, which admins read too, is asked in order-access.test.ts.
+  const wanted = built.filter(
+    (id) =>
+      (id.startsWith("routes/account/") && id !== "routes/account/orders/invoice") ||
+      id === "routes/api/download-data",
+  );
+  expect(Object.keys(ROUTES).toSorted()).toEqual(wanted.toSorted());
+});
+
+describe.each(Object.keys(WHO) as (keyof typeof WHO)[])("as %s", (who) => {
+  const isNobody = who === "visitor" || who === "expired" || who === "forged";
+
+  test.each(Object.keys(ROUTES))("%s", async (route) => {
+    for (const { path: pathOf, fields, owner: wanted, others = wanted } of ROUTES[route] ?? []) {
+      const { browser: owner, things } = await newOwner();
+      const before = await belongings(userIdOf(owner));
+      const asking = WHO[who](owner);
+      const path = pathOf(things);
+      const label = `${fields ? "POST" : "GET"} ${path}`;
+      const page = fields ? await asking.post(path, fields(things)) : await asking.get(path);
+      const signIn_ = `/login?redirectTo=${encodeURIComponent(path)}`;
+      const answer = who === "owner" ? wanted : others;
+      const expected = typeof answer === "function" ? answer(things) : answer;
+      expect(answerOf(page), label).toBe(isNobody ? signIn_ : expected);
+      if (isNobody) expect(asking.cookies.has("haat-auth"), label).toBe(false);
+      if (!fields || who !== "owner") expect(await belongings(userIdOf(owner)), label).toEqual(before);
+      if (who !== "owner") expect(page.html, label).not.toMatch(/Marine Drive|Kochi/);
+    }
+  });
+});
+
+test("a loader that is called alone, past its layouts, knows nobody either", async () => {
+  const { browser: owner, things } = await newOwner();
+  for (const [id, rows] of Object.entries(ROUTES)) {
+    for (const { path: pathOf, fields } of rows) {
+      if (fields || id === "routes/api/download-data") continue;
+      for (const asking of [new Browser(shop.shopUrl), expired(owner), forged(owner)]) {
+        const page = await asking.get(`${pathOf(things)}.data?_routes=${encodeURIComponent(id)}`);
+        expect(page.status, id).toBe(202);
+        expect(page.html, id).toContain("/login?redirectTo=");
+        expect(page.html, id).not.toMatch(/Marine Drive|Kochi|@example/);
+      }
+    }
+  }
+});
+
+test("a session that was ended elsewhere changes nothing any more", async () => {
+  for (const [id, rows] of Object.entries(ROUTES)) {
+    for (const { path: pathOf, fields } of rows) {
+      // A checkout that is not filled in is refused before anybody asks.
+      if (!fields || id === "routes/account/checkout/checkout") continue;
+      const { browser: owner, things } = await newOwner();
+      const before = await belongings(userIdOf(owner));
+      const there = atFaulty(faulty, owner);
+      faulty.fail("session-ends");
+      const page = await there.post(pathOf(things), fields(things));
+      faulty.fail("none");
+      expect(page.location, id).toBe(`/login?redirectTo=${encodeURIComponent(pathOf(things))}`);
+      expect(await belongings(userIdOf(owner)), id).toEqual(before);
+    }
+  }
+});

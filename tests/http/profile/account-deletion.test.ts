@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { BAD_VALUES } from "#tests/http/support/invalid-values.ts";
+import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import {
+  addProduct,
+  ADMIN,
+  checkoutForm,
+  newShopper,
+  openShop,
+  orderOf,
+  shopperWith,
+  signIn,
+} from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+
+const DATA = "/profile/data";
+const CLOSE = "/profile/data/delete";
+const DOWNLOAD = "/profile/data/download";
+const PASSWORD = "six-or-more";
+
+async function emailOf(browser: Browser): Promise<string> {
+  const [row] = await shop.sql<{ email: string }>("select email from auth.users where id = $1", [
+    userIdOf(browser),
+  ]);
+  return row?.email ?? "";
+}
+
+/** How often the person is found in sign-in, records, addresses, wishes and the newsletter. */
+async function traces(id: string, email: string): Promise<number> {
+  const [row] = await shop.sql<{ traces: number }>(
+    `select ((select count(*) from auth.users where id = $1) + (select count(*) from auth.identities where user_id = $1)
+       + (select count(*) from public.users where id = $1) + (select count(*) from public.addresses where user_id = $1)
+       + (select count(*) from public.wishlist where user_id = $1) + (select count(*) from public.orders where user_id = $1)
+       + (select count(*) from public.reviews where user_id = $1) + (select count(*) from public.newsletter_subscribers s where s.email = $2)
+       + (select count(*) from public.contact_messages where user_id = $1 or contact_messages.email = $2))::integer as traces`,
+    [id, email],
+  );
+  return row?.traces ?? -1;
+}
+
+/** A shopper with one of everything: a delivered order with its address, a wish, a review, a message, the newsletter. */
+async function settledShopper(): Promise<{ browser: Browser; orderId: string; productId: string }> {
+  const product = await addProduct(shop, { name: "Kept lamp" });
+  const browser = await shopperWith(shop, product);
+  const placed = await browser.post("/checkout", await checkoutForm(browser));
+  const { order } = await orderOf(shop, placed);
+  await deliver(String(order.id));
+  await browser.post("/wishlist", { productId: product.id, wanted: "true", redirectTo: "/" });
+  const email = await emailOf(browser);
+  await shop.sql(
+    "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright canary', true)",
+    [product.id, userIdOf(browser)],
+  );
+  await shop.sql("select public.subscribe_newsletter($1)", [email]);
+  await browser.post("/contact", { name: "Meera Nair", email, orderNumber: "", message: "Where is it?" });
+  await browser.get("/");
+  return { browser, orderId: String(order.id), productId: product.id };
+}
+
+async function deliver(orderId: string): Promise<void> {
+  await shop.sql("update public.orders set status = 'delivered', delivered_at = now() where id = $1", [
+    orderId,
+  ]);
+}
+
+describe("your data", () => {
+  test("leads to the download and to the way out", async () => {
+    const { html } = await (await newShopper(shop)).get(DATA);
+    expect(html).toContain(`href="${DOWNLOAD}"`);
+    expect(html).toContain(`href="${CLOSE}"`);
+  });
+
+  test("is a file with all that is kept about who asks", async () => {
+    const { browser } = await settledShopper();
+    const page = await browser.get(DOWNLOAD);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(page.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    const told = JSON.parse(page.html) as Record<string, unknown>;
+    const email = await emailOf(browser);
+    expect(told).toMatchObject({
+      account: { full_name: "Meera Nair", email },
+      addresses: [{ city: "Kochi", is_default: true }],
+      orders: [
+        { status: "delivered", shipping_address: { city: "Kochi" }, items: [{ product_name: "Kept lamp" }] },
+      ],
+      wishlist: [{ product: "Kept lamp" }],
+      reviews: [{ comment: "Bright canary" }],
+      newsletter: { email },
+      messages: [{ message: "Where is it?" }],
+    });
+  });
+
+  test("never holds a word about anybody else", async () => {
+    const { browser: other } = await settledShopper();
+    const { html } = await (await newShopper(shop)).get(DOWNLOAD);
+    for (const word of [await emailOf(other), "Kochi", "Kept lamp", "canary", "Where is it"]) {
+      expect(html).not.toContain(word);
+    }
+  });
+
+  test("cannot be gathered for now: back to the page, which says so", async () => {
+    const browser = await newShopper(shop);
+    for (const fault of ["writes", "auth-leaves"] as const) {
+      const there = atFaulty(faulty, browser);
+      faulty.fail(fault);
+      const page = await there.get(DOWNLOAD);
+      faulty.fail("none");
+      expect([page.status, page.location], fault).toEqual([303, DATA]);
+      expect(noticeOf((await there.get(DATA)).html)).toBe("Failed to gather your data. Please try again.");
+    }
+  });
+});
+
+describe("closing an account", () => {
+  test("names what happens before it asks for the password", async () => {
+    const { html } = await (await newShopper(shop)).get(CLOSE);
+    expect(textOf(html)).toContain("This cannot be undone.");
+    for (const word of ["addresses", "wishlist", "newsletter", "orders", "reviews", "messages"]) {
+      expect(textOf(html), word).toContain(word);
+    }
+    expect(html).toMatch(
+      /<input[^>]*type="password"[^>]*name="password"|<input[^>]*name="password"[^>]*type="password"/,
+    );
+  });
+
+  test("removes the person; what the shop needs stays without a name", async () => {
+    const { browser, orderId, productId } = await settledShopper();
+    const twin = browser.fork();
+    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    expect(await traces(id, email)).toBeGreaterThan(8);
+
+    const page = await browser.post(CLOSE, { intent: "close", password: PASSWORD });
+    expect([page.status, page.location]).toEqual([303, "/"]);
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
+    const home = await browser.get("/");
+    expect(noticeOf(home.html)).toBe("Your account is closed.");
+    expect(home.html).toContain('href="/login"');
+
+    expect(await traces(id, email)).toBe(0);
+    const [order] = await shop.sql(
+      "select shipping_address ->> 'first_name' as name from public.orders where id = $1",
+      [orderId],
+    );
+    expect(order).toEqual({ name: "Meera" });
+    const product = await browser.get(`/product/${productId}`);
+    expect(textOf(product.html)).toContain("Bright canary");
+    expect(textOf(product.html)).toContain("A former customer");
+    expect(textOf(product.html)).not.toContain("Meera");
+
+    expect((await twin.get("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
+    const again = await new Browser(shop.shopUrl).post("/login", { email, password: PASSWORD });
+    expect(again.status).toBe(400);
+  });
+
+  test("an account from Google types its e-mail instead", async () => {
+    const browser = await newShopper(shop);
+    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    await shop.sql(
+      `update auth.users set raw_app_meta_data = '{"provider":"google","providers":["google"]}' where id = $1`,
+      [id],
+    );
+    const { html } = await browser.get(CLOSE);
+    expect(html).not.toContain('type="password"');
+    expect(textOf(html)).toContain(`please type ${email}`);
+    for (const wrong of ["", "somebody@example.com", PASSWORD]) {
+      const page = await browser.post(CLOSE, { intent: "close", email: wrong });
+      expect(page.status).toBe(400);
+      expect(fieldError(page.html, "close", "email")).toBe("Please type the e-mail of this account");
+    }
+    const page = await browser.post(CLOSE, { intent: "close", email: ` ${email.toUpperCase()} ` });
+    expect([page.status, page.location]).toEqual([303, "/"]);
+    expect(await traces(id, email)).toBe(0);
+  });
+
+  test("an account with a password cannot be closed by its e-mail", async () => {
+    const browser = await newShopper(shop);
+    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const page = await browser.post(CLOSE, { intent: "close", email });
+    expect(page.status).toBe(400);
+    expect(await traces(id, email)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["", "Password must be at least 6 characters"],
+    ["five5", "Password must be at least 6 characters"],
+    ["wrong-canary", "That is not your present password"],
+  ])("not with the password '%s'", async (password, message) => {
+    const browser = await newShopper(shop);
+    const page = await browser.post(CLOSE, { intent: "close", password });
+    expect(page.status).toBe(400);
+    expect(fieldError(page.html, "close", "password")).toBe(message);
+    expect(page.html).not.toMatch(/canary|five5/);
+    expect((await browser.get("/profile")).status).toBe(200);
+  });
+
+  test.each(Object.entries(BAD_VALUES))("not with %s", async (_kind, password) => {
+    const browser = await newShopper(shop);
+    const page = await browser.post(CLOSE, { intent: "close", password });
+    expect(page.status).toBe(400);
+    expect(fieldError(page.html, "close", "password")).not.toBe("");
+    expect((await browser.get("/profile")).status).toBe(200);
+  });
+
+  test.each(["pending", "confirmed", "processing", "shipped"])("not while an order is %s", async (status) => {
+    const browser = await shopperWith(shop, await addProduct(shop));
+    const placed = await browser.post("/checkout", await checkoutForm(browser));
+    const { order } = await orderOf(shop, placed);
+    await shop.sql("update public.orders set status = $2 where id = $1", [order.id, status]);
+    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const before = await traces(id, email);
+    for (const page of [
+      await browser.get(CLOSE),
+      await browser.post(CLOSE, { intent: "close", password: PASSWORD }),
+    ]) {
+      expect(textOf(page.html)).toContain("Your account cannot be closed while orders are under way.");
+      expect(page.html).toContain(`href="/order/${String(order.id)}"`);
+      expect(textOf(page.html)).toContain(String(order.order_number));
+      expect(page.html).not.toContain("for good");
+    }
+    expect(await traces(id, email)).toBe(before);
+    await deliver(String(order.id));
+    expect((await browser.get(CLOSE)).html).toContain("for good");
+  });
+
+  test("an order that is placed while the page is open keeps the account", async () => {
+    const browser = await shopperWith(shop, await addProduct(shop));
+    const { html } = await browser.get(CLOSE);
+    expect(html).toContain("for good");
+    await browser.post("/checkout", await checkoutForm(browser));
+    const page = await browser.post(CLOSE, { intent: "close", password: PASSWORD });
+    expect(page.status).toBe(409);
+    expect((await browser.get("/orders")).status).toBe(200);
+  });
+
+  test("the last admin stays; one of two may go", async () => {
+    const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+    for (const page of [
+      await admin.get(CLOSE),
+      await admin.post(CLOSE, { intent: "close", password: ADMIN.password }),
+    ]) {
+      expect(textOf(page.html)).toContain("Make somebody else an admin first.");
+    }
+    expect((await admin.get("/admin/dashboard")).status).toBe(200);
+
+    const second = await newShopper(shop);
+    await shop.sql("update public.users set is_admin = true where id = $1", [userIdOf(second)]);
+    const page = await second.post(CLOSE, { intent: "close", password: PASSWORD });
+    expect([page.status, page.location]).toEqual([303, "/"]);
+    const admins = await shop.sql("select email from public.users where is_admin");
+    expect(admins).toEqual([{ email: ADMIN.email }]);
+  });
+
+  test("fields of other forms and a stranger's id close nobody's account", async () => {
+    const browser = await newShopper(shop);
+    const stranger = await newShopper(shop);
+    for (const extra of [
+      ["userId", userIdOf(stranger)],
+      ["user_id", userIdOf(stranger)],
+      ["id", randomUUID()],
+      ["password", "twice"],
+    ] as [string, string][]) {
+      const page = await browser.post(CLOSE, [["intent", "close"], ["password", PASSWORD], extra]);
+      expect(page.status, extra[0]).toBe(400);
+    }
+    expect([(await browser.get("/profile")).status, (await stranger.get("/profile")).status]).toEqual([
+      200, 200,
+    ]);
+  });
+
+  test("while accounts cannot be deleted: the message, and nothing half done", async () => {
+    const { browser } = await settledShopper();
+    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const before = await traces(id, email);
+    const there = atFaulty(faulty, browser);
+    faulty.fail("writes");
+    const page = await there.post(CLOSE, { intent: "close", password: PASSWORD });
+    faulty.fail("none");
+    expect(page.status).toBe(503);
+    expect(textOf(page.html)).toContain("Failed to close your account. Please try again.");
+    expect(page.html).not.toMatch(/canary|six-or-more/);
+    expect(await traces(id, email)).toBe(before);
+    expect((await there.get("/profile")).status).toBe(200);
+  });
+});

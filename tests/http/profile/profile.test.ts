@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { type Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { BAD_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
+import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { addProduct, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+
+async function recordOf(browser: Browser) {
+  const [row] = await shop.sql(
+    "select full_name, phone, email, is_admin, avatar_url from public.users where id = $1",
+    [userIdOf(browser)],
+  );
+  return row;
+}
+
+function mainOf(html: string): string {
+  return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+}
+
+describe("My Account", () => {
+  test.each([
+    ["/profile", "My Account", "Profile"],
+    ["/profile/addresses", "Addresses", "Addresses"],
+    ["/profile/orders", "Latest orders", "Orders"],
+    ["/profile/wishlist", "Wishlist", "Wishlist"],
+    ["/profile/data", "Your data", "Your data"],
+    ["/profile/data/delete", "Close my account", "Your data"],
+  ])("%s has its title, is for nobody's index, and says which part it is", async (path, title, tab) => {
+    const { html, status } = await (await newShopper(shop)).get(path);
+    expect(status).toBe(200);
+    expect(/<title>([^<]*)</.exec(html)?.[1]).toBe(`${title} · Haat`);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "")).toBe("My Account");
+    const current = Array.from(
+      mainOf(html).matchAll(/<a[^>]*aria-current="page"[^>]*>([^<]*)/g),
+      ([, name]) => name,
+    );
+    expect(current).toEqual([tab]);
+    for (const to of ["", "/addresses", "/orders", "/wishlist", "/security", "/data"]) {
+      expect(mainOf(html), to).toContain(`href="/profile${to}"`);
+    }
+  });
+});
+
+describe("the profile", () => {
+  test("shows what is stored; the e-mail is to be read, with the way to change it", async () => {
+    const browser = await newShopper(shop);
+    await shop.sql("update public.users set phone = '+919876543210' where id = $1", [userIdOf(browser)]);
+    const { html } = await browser.get("/profile");
+    expect(typedValue(html, "fullName")).toBe("Meera Nair");
+    expect(typedValue(html, "phone")).toBe("98765 43210");
+    expect(textOf(mainOf(html))).toContain(String((await recordOf(browser))?.email));
+    expect(mainOf(html)).not.toMatch(/<input[^>]*name="email"/);
+    expect(mainOf(html)).toMatch(/href="\/profile\/security"[^>]*>Change e-mail/);
+  });
+
+  test.each([
+    [" Meera   Thomas ", "098765-43210", "Meera Thomas", "+919876543210"],
+    ["മീര നായർ", "+91 98765 43210", "മീര നായർ", "+919876543210"],
+    ["Meera Nair", "", "Meera Nair", null],
+  ])("'%s', '%s' is saved", async (fullName, phone, storedName, storedPhone) => {
+    const browser = await newShopper(shop);
+    const before = await recordOf(browser);
+    const page = await browser.post("/profile", { fullName, phone });
+    expect([page.status, page.location]).toEqual([303, "/profile"]);
+    const { html } = await browser.get("/profile");
+    expect(noticeOf(html)).toBe("Profile updated successfully");
+    expect(typedValue(html, "fullName")).toBe(storedName);
+    expect(await recordOf(browser)).toEqual({ ...before, full_name: storedName, phone: storedPhone });
+  });
+
+  const NAME = "Full name is required";
+  const PHONE = "Valid phone number is required";
+  const CASES: Record<keyof typeof BAD_VALUES, { fullName: string | null; phone: string | null }> = {
+    empty: { fullName: NAME, phone: null },
+    spaces: { fullName: NAME, phone: null },
+    emoji: { fullName: null, phone: PHONE },
+    "right-to-left": { fullName: null, phone: PHONE },
+    SQL: { fullName: null, phone: PHONE },
+    script: { fullName: null, phone: PHONE },
+    "control characters": { fullName: null, phone: PHONE },
+    "half a character": { fullName: NAME, phone: PHONE },
+    long: { fullName: "Full name must be at most 100 characters", phone: PHONE },
+  };
+
+  test.each(Object.entries(CASES))("%s in every field", async (kind, expected) => {
+    for (const field of ["fullName", "phone"] as const) {
+      const browser = await newShopper(shop);
+      const before = await recordOf(browser);
+      const typed = {
+        fullName: "Meera Nair",
+        phone: "",
+        [field]: BAD_VALUES[kind as keyof typeof BAD_VALUES],
+      };
+      const page = await browser.post("/profile", typed);
+      if (expected[field] === null) {
+        expect(page.status, field).toBe(303);
+        expect((await browser.get("/profile")).html).not.toContain("<script>alert");
+        continue;
+      }
+      expect(page.status, field).toBe(400);
+      expect(fieldError(page.html, "profile", field)).toBe(expected[field]);
+      // A form is text: half a character arrives as the sign for an unreadable one.
+      expect(typedValue(page.html, field).replaceAll("\u0000", "")).toBe(
+        typed[field].toWellFormed().replaceAll("\u0000", ""),
+      );
+      expect(page.html).not.toContain("<script>alert");
+      expect(await recordOf(browser)).toEqual(before);
+    }
+  });
+
+  test("more than a form may have, other fields, and the same one twice change nothing", async () => {
+    const browser = await newShopper(shop);
+    const before = await recordOf(browser);
+    const good: [string, string][] = [
+      ["fullName", "Somebody Else"],
+      ["phone", ""],
+    ];
+    for (const extra of [
+      ["phone", MEGABYTE],
+      ["is_admin", "true"],
+      ["email", "other@example.com"],
+      ["id", randomUUID()],
+      ["avatar_url", "https://evil.example/x.png"],
+      ["fullName", "Twice"],
+    ] as [string, string][]) {
+      const page = await browser.post("/profile", [...good, extra]);
+      expect(page.status, extra[0]).toBe(400);
+    }
+    expect(await recordOf(browser)).toEqual(before);
+  });
+
+  test.each(["writes", "auth-leaves"] as const)(
+    "while %s fail: the message, and the form as it was",
+    async (fault) => {
+      const browser = await newShopper(shop);
+      const before = await recordOf(browser);
+      const there = atFaulty(faulty, browser);
+      faulty.fail(fault);
+      const page = await there.post("/profile", { fullName: "Meera Thomas", phone: "98765 43210" });
+      expect(page.status).toBe(503);
+      expect(textOf(page.html)).toContain("Failed to update profile");
+      expect(typedValue(page.html, "fullName")).toBe("Meera Thomas");
+      expect(typedValue(page.html, "phone")).toBe("98765 43210");
+      expect(page.html).not.toContain("canary");
+      expect(await recordOf(browser)).toEqual(before);
+    },
+  );
+});
+
+describe("the latest orders", () => {
+  test("are ten, newest first, each a link, and lead to all of them", async () => {
+    const browser = await newShopper(shop);
+    await shop.sql(
+      `insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, status,
+         shipping_address, created_at)
+       select $1::uuid, 'ORD-' || (1600000000000 + n), 1234, 1234, 'cod',
+         case n when 12 then 'shipped' else 'delivered' end,
+         '{"first_name":"A","last_name":"B","address_line_1":"C","city":"D","state":"E","postal_code":"560001","phone":"+919876543210"}',
+         '2026-03-01T20:00:00Z'::timestamptz + n * interval '1 day'
+       from generate_series(1, 12) n`,
+      [userIdOf(browser)],
+    );
+    const { html } = await browser.get("/profile/orders");
+    const numbers = Array.from(
+      html.matchAll(/href="\/order\/[0-9a-f-]{36}"[^>]*>(ORD-\d{13})</g),
+      ([, one]) => one,
+    );
+    expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => `ORD-${1600000000012 - index}`));
+    expect(textOf(html)).toContain("ORD-1600000000012 14 March 2026 Shipped ₹1,234 ORD-1600000000011");
+    expect(mainOf(html)).toMatch(/href="\/orders"[^>]*>All orders/);
+  });
+
+  test("say so when there are none", async () => {
+    const { html } = await (await newShopper(shop)).get("/profile/orders");
+    expect(textOf(html)).toContain("You have no orders yet");
+    expect(mainOf(html)).toContain('href="/products"');
+  });
+});
+
+describe("the wishlist", () => {
+  async function wishes(browser: Browser): Promise<{ id: string; product_id: string }[]> {
+    return shop.sql(
+      "select id, product_id from public.wishlist where user_id = $1 order by created_at desc",
+      [userIdOf(browser)],
+    );
+  }
+
+  test("shows image, name, price and stock, newest first; what is no longer sold can only be removed", async () => {
+    const browser = await newShopper(shop);
+    const sold = await addProduct(shop, { name: "Wished lamp", price: 1299.5, stock: 3 });
+    const out = await addProduct(shop, { name: "Wished mat", stock: 0 });
+    const gone = await addProduct(shop, { name: "Withdrawn canary" });
+    for (const { id } of [sold, out, gone]) {
+      await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
+    }
+    await shop.sql("update public.products set is_active = false where id = $1", [gone.id]);
+    await browser.get("/");
+    const { html } = await browser.get("/profile/wishlist");
+    expect(textOf(mainOf(html))).toMatch(
+      /This product is no longer sold\. Wished mat ₹999 Out of Stock Wished lamp ₹1,299\.50 Only 3 left Add to Cart$/,
+    );
+    expect(html).not.toContain("canary");
+    expect(mainOf(html).match(/value="remove"/g)).toHaveLength(3);
+    expect(mainOf(html).match(/value="add"/g)).toHaveLength(1);
+
+    const back = { intent: "add", productId: sold.id, redirectTo: "/profile/wishlist" };
+    expect((await browser.post("/cart", back)).location).toBe("/profile/wishlist");
+    expect(cartOf(browser)?.lines).toEqual([{ id: sold.id, quantity: 1 }]);
+  });
+
+  test("comes in pages of 24, and the last one that empties leads to the one before", async () => {
+    const browser = await newShopper(shop);
+    await shop.sql(
+      `with made as (
+         insert into public.products (name, price, sku) select 'Paged ' || n, 10, 'PAGED-' || n from generate_series(1, 25) n
+         returning id, sku)
+       insert into public.wishlist (user_id, product_id, created_at)
+       select $1::uuid, id, now() - substr(sku, 7)::integer * interval '1 hour' from made`,
+      [userIdOf(browser)],
+    );
+    const names = (html: string) => Array.from(html.matchAll(/>(Paged \d+)</g), ([, name]) => name);
+    const first = await browser.get("/profile/wishlist");
+    expect(names(first.html)).toEqual(Array.from({ length: 24 }, (_, index) => `Paged ${index + 1}`));
+    expect(first.html).toMatch(
+      /href="\/profile\/wishlist\?page=2"[^>]*rel="next"|rel="next"[^>]*href="\/profile\/wishlist\?page=2"/,
+    );
+    const second = await browser.get("/profile/wishlist?page=2");
+    expect(names(second.html)).toEqual(["Paged 25"]);
+    const last = (await wishes(browser)).at(-1)?.id ?? "";
+    const removed = await browser.post("/profile/wishlist?page=2", { intent: "remove", wishId: last });
+    expect(removed.location).toBe("/profile/wishlist?page=2");
+    expect((await browser.get("/profile/wishlist?page=2")).location).toBe("/profile/wishlist");
+    for (const odd of ["0", "-1", "x", "1e9", "99999999999999999999"]) {
+      expect((await browser.get(`/profile/wishlist?page=${odd}`)).status, odd).toBe(200);
+    }
+  });
+
+  test("loses what its owner removes, also a second time, and nothing else", async () => {
+    const browser = await newShopper(shop);
+    const stranger = await newShopper(shop);
+    const { id } = await addProduct(shop);
+    for (const one of [browser, stranger]) {
+      await one.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
+    }
+    const [wish] = await wishes(browser);
+    const ask = { intent: "remove", wishId: wish?.id ?? "" };
+    await stranger.post("/profile/wishlist", ask);
+    expect(await wishes(browser)).toHaveLength(1);
+    for (const _ of ["once", "twice"]) {
+      const page = await browser.post("/profile/wishlist", ask);
+      expect([page.status, page.location]).toEqual([303, "/profile/wishlist"]);
+      expect(noticeOf((await browser.get("/profile/wishlist")).html)).toBe("Removed from wishlist");
+    }
+    expect([await wishes(browser), (await wishes(stranger)).length]).toEqual([[], 1]);
+    expect(textOf((await browser.get("/profile/wishlist")).html)).toContain("Your wishlist is empty");
+    for (const [kind, wishId] of Object.entries(BAD_VALUES)) {
+      expect((await browser.post("/profile/wishlist", { intent: "remove", wishId })).status, kind).toBe(400);
+    }
+  });
+
+  test.each(["writes", "auth-leaves"] as const)(
+    "while %s fail: the message, and nothing removed",
+    async (fault) => {
+      const browser = await newShopper(shop);
+      const { id } = await addProduct(shop);
+      await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
+      const [wish] = await wishes(browser);
+      const there = atFaulty(faulty, browser);
+      faulty.fail(fault);
+      const page = await there.post("/profile/wishlist", { intent: "remove", wishId: wish?.id ?? "" });
+      expect(page.status).toBe(303);
+      faulty.fail("none");
+      expect(noticeOf((await there.get("/profile/wishlist")).html)).toBe("Failed to remove from wishlist");
+      expect(await wishes(browser)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import {
+  Browser,
+  fieldError,
+  type Fields,
+  noticeOf,
+  textOf,
+  typedValue,
+} from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { follow, linkTo } from "#tests/http/support/mail-links.ts";
+import { newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const faulty = await openFaultyShop(shop);
+const PASSWORD = "six-or-more";
+const NEW = "secret-newer";
+const PAGE = "/profile/security";
+const open = () => new Browser(shop.shopUrl);
+
+async function shopper(): Promise<{ browser: Browser; email: string }> {
+  const browser = await newShopper(shop);
+  const { html } = await browser.get(PAGE);
+  const email = /[\w-]+@example\.com/.exec(textOf(html))?.[0] ?? "";
+  return { browser, email };
+}
+
+const change = (browser: Browser, fields: Record<string, string>) =>
+  browser.post(PAGE, {
+    intent: "password",
+    present: PASSWORD,
+    password: NEW,
+    confirmPassword: NEW,
+    ...fields,
+  });
+
+const canSignIn = async (email: string, password: string) =>
+  (await open().post("/login", { email, password })).status === 303;
+
+/** Whether account writes are still open to this session: they ask the auth server. */
+const isConfirmed = async (browser: Browser) =>
+  (await browser.post(PAGE, { intent: "password" })).status === 400;
+
+describe("change of password", () => {
+  test("asks for the present one, keeps this session and ends the others", async () => {
+    const { browser, email } = await shopper();
+    const elsewhere = await signIn(open(), { email, password: PASSWORD });
+    const page = await change(browser, {});
+    expect([page.status, page.location]).toEqual([303, PAGE]);
+    expect(noticeOf((await browser.get(PAGE)).html)).toBe("Your password is changed.");
+    expect([await isConfirmed(browser), await isConfirmed(elsewhere)]).toEqual([true, false]);
+    expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true]);
+    const sessions = await shop.sql(
+      "select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
+      [email],
+    );
+    // This browser's, and that of the last line but one.
+    expect(sessions).toHaveLength(2);
+  });
+
+  test.each([
+    ["present", { present: "secret-wrong" }, "That is not your present password"],
+    ["present", { present: "five5" }, "Password must be at least 6 characters"],
+    ["password", { password: "five5" }, "Password must be at least 6 characters"],
+    ["confirmPassword", { confirmPassword: "secret-other" }, "Passwords don't match"],
+    [
+      "password",
+      { password: PASSWORD, confirmPassword: PASSWORD },
+      "New password should be different from the old password.",
+    ],
+  ])("%s %o: %s", async (field, fields, message) => {
+    const { browser, email } = await shopper();
+    const page = await change(browser, fields);
+    expect(page.status).toBe(400);
+    expect(fieldError(page.html, "change-password", field)).toBe(message);
+    expect(page.html).not.toMatch(/secret-|five5|six-or-more/);
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+});
+
+describe("change of e-mail", () => {
+  const ANSWER = "If that e-mail can be used, we have sent links to it and to your present one.";
+
+  test("happens when both links were opened, and the shop's record follows", async () => {
+    const { browser, email } = await shopper();
+    const wanted = `${randomUUID()}@example.com`;
+    const page = await browser.post(PAGE, {
+      intent: "email",
+      email: ` ${wanted.toUpperCase()} `,
+      present: PASSWORD,
+    });
+    expect([page.status, page.location]).toEqual([303, PAGE]);
+    expect(noticeOf((await browser.get(PAGE)).html)).toBe(ANSWER);
+    const record = () => shop.sql("select email from public.users where email in ($1, $2)", [email, wanted]);
+
+    const first = await follow(browser, linkTo(shop, wanted));
+    expect([first.status, first.location]).toEqual([303, "/"]);
+    expect(noticeOf((await browser.get("/")).html)).toBe(
+      "Confirmed. Now open the link in the mail to your other address.",
+    );
+    expect(await record()).toEqual([{ email }]);
+    const second = await follow(browser, linkTo(shop, email));
+    expect([second.status, second.location]).toEqual([303, PAGE]);
+    const { html } = await browser.get(PAGE);
+    expect(noticeOf(html)).toBe("Your e-mail address is changed.");
+    expect(textOf(html)).toContain(`Your e-mail is ${wanted}`);
+    expect(await record()).toEqual([{ email: wanted }]);
+    expect([await canSignIn(email, PASSWORD), await canSignIn(wanted, PASSWORD)]).toEqual([false, true]);
+  });
+
+  test("tells nobody whether an e-mail has an account", async () => {
+    const { browser } = await shopper();
+    const other = await shopper();
+    const bodies = [];
+    for (const email of [other.email, `${randomUUID()}@example.com`]) {
+      const page = await browser.post(PAGE, { intent: "email", email, present: PASSWORD });
+      expect([page.status, page.location]).toEqual([303, PAGE]);
+      bodies.push(noticeOf((await browser.get(PAGE)).html));
+    }
+    expect(bodies).toEqual([ANSWER, ANSWER]);
+    const record = await shop.sql("select 1 from public.users where email = $1", [other.email]);
+    expect(record).toHaveLength(1);
+  });
+
+  test.each([
+    ["email", { email: "meera", present: PASSWORD }, "Invalid email address"],
+    ["present", { email: "new@example.com", present: "secret-wrong" }, "That is not your present password"],
+    ["present", { email: "new@example.com", present: "" }, "Password must be at least 6 characters"],
+  ])("%s %o: %s", async (field, fields, message) => {
+    const { browser } = await shopper();
+    const page = await browser.post(PAGE, { intent: "email", ...fields });
+    expect(page.status).toBe(400);
+    expect(fieldError(page.html, "change-email", field)).toBe(message);
+    expect(typedValue(page.html, "email")).toBe(fields.email);
+    expect(page.html).not.toMatch(/secret-|six-or-more/);
+  });
+});
+
+describe("sign out everywhere", () => {
+  test("ends this session and every other", async () => {
+    const { browser, email } = await shopper();
+    const elsewhere = await signIn(open(), { email, password: PASSWORD });
+    const page = await browser.post(PAGE, { intent: "everywhere" });
+    expect([page.status, page.location]).toEqual([303, "/"]);
+    expect(noticeOf((await browser.get("/")).html)).toBe("You are signed out everywhere.");
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
+    expect(await isConfirmed(elsewhere)).toBe(false);
+  });
+});
+
+describe("an account of Google without a password", () => {
+  test("is offered a link to set one", async () => {
+    const { browser, email } = await shopper();
+    await shop.sql(
+      `update auth.users set encrypted_password = null,
+         raw_app_meta_data = '{"provider":"google","providers":["google"]}' where email = $1`,
+      [email],
+    );
+    const { html } = await browser.get(PAGE);
+    expect(textOf(html)).toContain("Set a password");
+    expect(html).not.toContain("change-password");
+    const page = await browser.post(PAGE, { intent: "link" });
+    expect([page.status, page.location]).toEqual([303, PAGE]);
+    expect(noticeOf((await browser.get(PAGE)).html)).toBe(`We have sent a link to ${email}.`);
+    expect((await follow(browser, linkTo(shop, email))).location).toBe("/reset-password");
+    const set = await browser.post("/reset-password", { password: NEW, confirmPassword: NEW });
+    expect(set.location).toBe("/");
+    expect(await canSignIn(email, NEW)).toBe(true);
+  });
+});
+
+describe("who may", () => {
+  const posts: Fields[] = ["password", "email", "link", "everywhere"].map((intent) => ({ intent }));
+
+  test("a visitor and a session that ended elsewhere are sent to sign in, and nothing happens", async () => {
+    const { browser, email } = await shopper();
+    await shop.sql("delete from auth.sessions where user_id = (select id from auth.users where email = $1)", [
+      email,
+    ]);
+    for (const who of [open(), browser]) {
+      for (const fields of posts) {
+        const tab = who.fork();
+        const page = await tab.post(PAGE, fields);
+        expect(page.location).toBe("/login?redirectTo=%2Fprofile%2Fsecurity");
+      }
+    }
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+
+  test("another intent, or none, is a form that could not be read", async () => {
+    const { browser } = await shopper();
+    for (const intent of ["", "delete", "__proto__"]) {
+      expect((await browser.post(PAGE, { intent })).status).toBe(400);
+    }
+  });
+});
+
+test("while auth is down nothing changes and nothing of the cause is told", async () => {
+  const { browser, email } = await shopper();
+  const there = new Browser(faulty.shopUrl);
+  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  faulty.fail("auth");
+  const posts: Record<string, string>[] = [
+    { intent: "password", present: PASSWORD, password: NEW, confirmPassword: NEW },
+    { intent: "email", email: "new@example.com", present: PASSWORD },
+    { intent: "everywhere" },
+  ];
+  for (const fields of posts) {
+    const page = await there.post(PAGE, fields);
+    expect(page.status).toBe(503);
+    expect(page.html).not.toMatch(/canary|secret-newer|six-or-more/);
+  }
+  faulty.fail("none");
+  expect(await canSignIn(email, PASSWORD)).toBe(true);
+});

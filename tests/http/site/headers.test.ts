@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { createKeys } from "#local/backend/keys.ts";
+import { Browser, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import {
+  ADMIN,
+  addProduct,
+  addToCart,
+  checkoutForm,
+  openShop,
+  shopperWith,
+  signIn,
+} from "#tests/http/support/shop.ts";
+
+const keys = createKeys();
+const shop = await openShop({ keys });
+const faulty = await openFaultyShop(shop);
+const CLIENT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
+
+const visitor = new Browser(shop.shopUrl);
+const admin = new Browser(shop.shopUrl);
+let shopper = visitor;
+let product = "";
+let order = "";
+
+beforeAll(async () => {
+  const lamp = await addProduct(shop);
+  product = lamp.id;
+  shopper = await shopperWith(shop, lamp);
+  const placed = await shopper.post("/checkout", await checkoutForm(shopper));
+  order = placed.location?.split("/").at(-1) ?? "";
+  await addToCart(shopper, product);
+  await addToCart(visitor, product);
+  await signIn(admin, ADMIN);
+});
+
+/** Every kind of page there is, failures included. */
+function pages(): [who: Browser, path: string][] {
+  const open = ["/", "/products", `/product/${product}`, "/cart", "/login", "/register", "/admin"];
+  const failed = ["/nowhere", "/product/unknown"];
+  const own = [
+    "/",
+    "/cart",
+    "/checkout",
+    "/profile",
+    "/orders",
+    `/order/${order}`,
+    `/order-confirmation/${order}`,
+  ];
+  return [
+    ...[...open, ...failed].map((path): [Browser, string] => [visitor, path]),
+    ...[...own, "/order/not-an-id", "/admin/dashboard"].map((path): [Browser, string] => [shopper, path]),
+    [admin, "/admin/dashboard"],
+    [admin, "/admin/nowhere"],
+  ];
+}
+
+const crawl = () =>
+  Promise.all(pages().map(async ([who, path]) => ({ path, page: await who.fork().get(path) })));
+
+function nonceOf({ headers }: Page): string {
+  return /script-src 'self' 'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
+}
+
+test("each page allows its own inline scripts and no other, by a nonce that never comes twice", async () => {
+  const crawled = [...(await crawl()), ...(await crawl()), ...(await crawl())];
+  for (const { path, page } of crawled) {
+    const nonce = nonceOf(page);
+    expect(Buffer.from(nonce, "base64").length, path).toBe(16);
+    // Facts for search engines are data, not script.
+    const scripts = (page.html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/ld\+json/.test(tag));
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const script of scripts) expect(script, path).toContain(`nonce="${nonce}"`);
+    const markup = page.html.replace(/<script\b[\s\S]*?<\/script>/g, "");
+    expect(markup, path).not.toMatch(/ style=|<style|<script| on[a-z]+="|javascript:/i);
+  }
+  const nonces = crawled.map(({ page }) => nonceOf(page));
+  expect(new Set(nonces).size).toBe(nonces.length);
+  expect(nonces.length).toBeGreaterThanOrEqual(50);
+});
+
+const HEADERS: Record<string, string | RegExp> = {
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "X-Request-Id": /^[0-9a-f]{8}$/,
+  "Content-Security-Policy":
+    /^default-src 'self';.* form-action 'self'; base-uri 'none'; object-src 'none';.* frame-ancestors 'none'$/,
+};
+
+test("every answer carries the safety headers and is nobody else's: pages, data, redirects, refusals", async () => {
+  const foreign = { Origin: "https://evil.example" };
+  const crawled = [
+    ...(await crawl()),
+    ...(await Promise.all(
+      ["/products.data", "/orders.data", "/orders", "/healthz", "/theme", "/sign-out"].map(async (path) => ({
+        path,
+        page: await visitor.get(path),
+      })),
+    )),
+    { path: "POST /login", page: await visitor.post("/login", { email: "x" }) },
+    { path: "POST /cart", page: await visitor.post("/cart", { intent: "add", productId: product }) },
+    { path: "foreign POST /login", page: await visitor.post("/login", {}, foreign) },
+    { path: "foreign POST /theme", page: await visitor.post("/theme", {}, foreign) },
+    { path: "PUT /", page: await visitor.send("/", { method: "PUT" }) },
+  ];
+  for (const { path, page } of crawled) {
+    for (const [name, value] of Object.entries(HEADERS)) {
+      expect(page.headers.get(name) ?? "no such header", `${path}: ${name}`).toMatch(value);
+    }
+    expect(page.headers.get("Content-Security-Policy"), path).not.toContain("unsafe");
+  }
+  const ids = crawled.map(({ page }) => page.headers.get("X-Request-Id"));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("hashed assets are kept for ever, and only those", async () => {
+  const { html } = await visitor.get("/");
+  const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js)/g));
+  expect(assets.size).toBeGreaterThan(5);
+  for (const path of assets) {
+    const { headers, status } = await fetch(shop.shopUrl + path);
+    expect([status, headers.get("Cache-Control")], path).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    expect(headers.getSetCookie(), path).toEqual([]);
+  }
+  for (const path of ["/favicon.svg", "/images/deepak-lamp.svg", "/placeholder.svg"]) {
+    const { headers, status } = await fetch(shop.shopUrl + path);
+    expect([status, headers.get("Cache-Control")?.includes("immutable")], path).toEqual([200, false]);
+  }
+});
+
+test("no secret and no token is in any page, any data answer or the client's files", async () => {
+  const session = Buffer.from((shopper.cookies.get("haat-auth") ?? "").slice(7), "base64url").toString();
+  const { access_token: token } = JSON.parse(session) as { access_token: string };
+  expect(token.split(".")).toHaveLength(3);
+  const secrets = [
+    ...Object.values(keys),
+    token,
+    "sb_secret",
+    "service_role",
+    "SESSION_SECRET",
+    "eyJhbGciOi",
+  ];
+  const data = ["/orders", "/checkout", `/order/${order}`, "/profile", "/_root", "/admin/dashboard"];
+  const texts = [
+    ...(await crawl()).map(({ path, page }) => [path, page.html] as const),
+    ...(await Promise.all(
+      data.map(async (path) => [path, (await shopper.fork().get(`${path}.data`)).html] as const),
+    )),
+    ...readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, readFileSync(`${entry.parentPath}/${entry.name}`, "utf8")] as const),
+  ];
+  expect(texts.length).toBeGreaterThan(60);
+  for (const [name, text] of texts) {
+    for (const secret of secrets)
+      expect(text.includes(secret), `${secret.slice(0, 12)} in ${name}`).toBe(false);
+  }
+});
+
+/** An error page: an id that the log knows too, a way to try again, and not a word of what went wrong inside. */
+function expectExplained({ html }: Page, logs: string[], label: string): void {
+  const text = textOf(html);
+  const id = /tell us this number: ([0-9a-f]{8})/.exec(text)?.[1] ?? "no id";
+  expect(logs.filter((line) => line.includes(id)).length, `${label}: ${text.slice(0, 200)}`).toBe(1);
+  expect(text, label).toContain("Refresh Page");
+  expect(html, label).not.toMatch(
+    /canary|relation|column|permission|postgres|PGRST|RangeError|TypeError|\.tsx?:|\bat async\b/i,
+  );
+}
+
+describe("when something fails", () => {
+  test("the backend is down: 503 on every page, with an id that the log knows", async () => {
+    faulty.fail("all");
+    for (const [who, path] of pages()) {
+      const there = new Browser(faulty.shopUrl);
+      for (const [name, value] of who.cookies) there.cookies.set(name, value);
+      const page = await there.get(path);
+      // These forms say so when they are sent, and keep what was typed.
+      const staysOpen = who === visitor && ["/login", "/register", "/admin"].includes(path);
+      expect(page.status, path).toBe(staysOpen ? 200 : 503);
+      if (!staysOpen) expectExplained(page, faulty.logs, path);
+    }
+    const typed = { email: "meera@example.com", password: "six-or-more" };
+    for (const path of ["/login", "/admin"]) {
+      const refused = await new Browser(faulty.shopUrl).post(path, typed);
+      expect(textOf(refused.html), path).toContain("An error occurred. Please try again.");
+      expect(typedValue(refused.html, "email"), path).toBe(typed.email);
+    }
+    const health = await new Browser(faulty.shopUrl).get("/healthz");
+    expect([health.status, health.html]).toEqual([503, '{"status":"unavailable","backend":"unavailable"}']);
+    faulty.fail("none");
+    expect((await new Browser(faulty.shopUrl).get("/")).status).toBe(200);
+  });
+
+  test("the database refuses: its words are in the log alone", async () => {
+    await shop.sql("alter table public.settings rename column site_name to canary_column");
+    try {
+      const page = await visitor.fork().get("/");
+      expect(page.status).toBe(503);
+      expectExplained(page, shop.logs, "/");
+      expect(shop.logs.join("\n")).toContain("site_name");
+    } finally {
+      await shop.sql("alter table public.settings rename column canary_column to site_name");
+    }
+    expect((await visitor.fork().get("/")).status).toBe(200);
+  });
+
+  test("a page that throws: 500 with an id, its stack in the log alone", async () => {
+    await shop.sql("update public.orders set created_at = 'infinity' where id = $1", [order]);
+    try {
+      for (const path of [`/order/${order}`, "/orders"]) {
+        const page = await shopper.fork().get(path);
+        expect(page.status, path).toBe(500);
+        expectExplained(page, shop.logs, path);
+      }
+      expect(shop.logs.join("\n")).toContain("RangeError");
+    } finally {
+      await shop.sql("update public.orders set created_at = now() where id = $1", [order]);
+    }
+  });
+});
+
+test("forty interleaved requests of two shoppers never mix", async () => {
+  const lamp = await addProduct(shop);
+  const people = await Promise.all(
+    ["Alphaville", "Betatown"].map(async (city) => {
+      const browser = await shopperWith(shop, lamp);
+      const placed = await browser.post("/checkout", { ...(await checkoutForm(browser)), city });
+      const id = placed.location?.split("/").at(-1) ?? "";
+      return {
+        browser,
+        city,
+        paths: ["/profile/addresses", `/order/${id}`, `/order-confirmation/${id}`, `/order/${id}.data`],
+      };
+    }),
+  );
+  const visits = Array.from({ length: 40 }, async (_, index) => {
+    const { browser, city, paths } = people[index % 2] ?? people[0]!;
+    const path = paths[Math.floor(index / 2) % paths.length] ?? "";
+    const { status, html } = await browser.fork().get(path);
+    const other = city === "Alphaville" ? "Betatown" : "Alphaville";
+    return [status, html.includes(city), html.includes(other)];
+  });
+  expect(await Promise.all(visits)).toEqual(visits.map(() => [200, true, false]));
+});

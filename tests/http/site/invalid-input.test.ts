@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { BAD_FORMS, type BadForm, sendBadForm } from "#tests/http/support/invalid-forms.ts";
+import {
+  ADDRESS as KNOWN_ADDRESS,
+  addProduct,
+  addToCart,
+  builtRoutes,
+  cartOf,
+  countRows,
+  newShopper,
+  openShop,
+} from "#tests/http/support/shop.ts";
+import { partOf } from "#tests/http/support/sweep.ts";
+
+const shop = await openShop();
+const PATIENCE = 1_000;
+const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
+const { addressId: _addressId, ...ADDRESS } = KNOWN_ADDRESS;
+
+/** A form that each action would take, had it come from the shop's own page. */
+const ACTIONS: Record<string, Record<string, string>> = {
+  "/login": { email: "asha@haat.example", password: "haat-wrong", remember: "on", redirectTo: "/" },
+  "/register": {
+    fullName: "Meera Nair",
+    email: "taken@example.com",
+    password: "haat-secret",
+    confirmPassword: "haat-secret",
+    terms: "on",
+    newsletter: "on",
+    redirectTo: "/",
+  },
+  "/admin": { email: "admin@haat.example", password: "haat-wrong" },
+  "/cart": { intent: "add", productId: "", quantity: "1", redirectTo: "/" },
+  "/checkout": {
+    intent: "place-order",
+    checkoutKey: "",
+    shownTotal: "117900",
+    addressId: "new",
+    paymentMethod: "cod",
+    first_name: "Meera",
+    last_name: "Nair",
+    address_line_1: "14 Marine Drive",
+    address_line_2: "",
+    city: "Kochi",
+    state: "Kerala",
+    postal_code: "682001",
+    phone: "9876543210",
+  },
+  "/product/:id": { intent: "review", rating: "5", title: "Fine", comment: "As described." },
+  "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },
+  "/newsletter": { email: "reader@example.com", redirectTo: "/" },
+  "/newsletter/unsubscribe": { "List-Unsubscribe": "One-Click" },
+  "/contact": {
+    name: "Meera Nair",
+    email: "meera@example.com",
+    orderNumber: "",
+    message: "Where is my lamp?",
+  },
+  "/forgot-password": { email: "reader@example.com" },
+  "/reset-password": { password: "haat-secret", confirmPassword: "haat-secret" },
+  "/auth/confirm": { intent: "confirm", token_hash: "a".repeat(56), type: "signup", next: "/" },
+  "/profile": { fullName: "Meera Nair", phone: "" },
+  "/profile/addresses": { intent: "set-default", addressId: NOWHERE },
+  "/profile/addresses/new": { ...ADDRESS },
+  "/profile/addresses/:addressId": { ...ADDRESS },
+  "/profile/addresses/:addressId/delete": { intent: "delete" },
+  "/profile/wishlist": { intent: "remove", wishId: NOWHERE },
+  "/profile/data/delete": { intent: "close", password: "haat-wrong" },
+  "/profile/security": {
+    intent: "password",
+    present: "haat-wrong",
+    password: "haat-secret",
+    confirmPassword: "haat-secret",
+  },
+  "/order/:id/payment": { intent: "pay-again" },
+  "/order/:id/invoice": { intent: "issue" },
+  "/order/:id/cancel": { intent: "cancel" },
+  "/order/:id/reorder": { intent: "reorder" },
+  "/order/:id/return": { intent: "go-on", kind: "return" },
+  "/order/:id/return/confirm": { intent: "confirm", key: NOWHERE, refundMode: "source", comment: "" },
+  "/theme": { theme: "dark", redirectTo: "/" },
+  "/sign-out": {},
+  "/*": { anything: "1" },
+};
+
+/** The order comes first: it says which fields there are. */
+const ORDER_FIRST = new Set(["/order/:id/return", "/order/:id/return/confirm"]);
+
+/** No forms of the shop: what Razorpay sends, read byte by byte and attacked in payment-callback and payment-webhook. */
+const FROM_RAZORPAY = ["/payment/callback/:id", "/payment/webhook"];
+
+let productId = "";
+const cookies: Record<"visitor" | "shopper", Browser> = {
+  visitor: new Browser(shop.shopUrl),
+  shopper: await newShopper(shop),
+};
+
+beforeAll(async () => {
+  productId = (await addProduct(shop)).id;
+  for (const browser of Object.values(cookies)) await addToCart(browser, productId);
+});
+
+test("every action of the built shop is attacked below", async () => {
+  // The portal's are attacked by an admin, in admin-bad-input.test.ts.
+  const built = (await builtRoutes(shop))
+    .filter(({ path, hasAction }) => hasAction && !path.startsWith("/admin/"))
+    .map(({ path }) => path);
+  expect([...Object.keys(ACTIONS), ...FROM_RAZORPAY].toSorted()).toEqual(built.toSorted());
+});
+
+function attack(who: keyof typeof cookies, path: string, badForm: BadForm) {
+  const fields = { ...ACTIONS[path] };
+  if ("productId" in fields) fields.productId = productId;
+  if ("checkoutKey" in fields) fields.checkoutKey = crypto.randomUUID();
+  const at = path.replace("/*", "/nowhere").replace(":id", productId).replace(":addressId", NOWHERE);
+  return sendBadForm(cookies[who], at, badForm, fields);
+}
+
+describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
+  // Signing out well would end the session that the other posts are made with.
+  const paths = Object.keys(ACTIONS).filter((path) => path !== "/sign-out");
+
+  // Where a form comes from is looked at before anybody asks who sent it: the visitor's are enough.
+  const forms = BAD_FORMS.filter(({ status = 0 }) => who === "visitor" || status <= 400);
+
+  test.each(forms.map((attempt, turn) => ({ ...attempt, turn })))("$name", async ({ turn, ...attempt }) => {
+    const before = await countRows(shop);
+    for (const path of partOf((attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths, turn)) {
+      const label = `${who}, ${attempt.name}, ${path}`;
+      const page = await attack(who, path, attempt);
+      expect(page.status, label).toBeLessThan(500);
+      expect(page.took, label).toBeLessThan(PATIENCE);
+      if (attempt.status === undefined) continue;
+      // A visitor is sent to sign in before anybody reads what was posted.
+      const sentAway =
+        /^\/(checkout|profile|order)/.test(path) && who === "visitor" && attempt.status === 400;
+      if ((path !== "/*" || attempt.status !== 400) && !ORDER_FIRST.has(path)) {
+        expect(page.status, label).toBe(sentAway ? 303 : attempt.status);
+      }
+      const kept = page.headers.getSetCookie().filter((line) => /^haat-(cart|auth|theme)=[^;]/.test(line));
+      expect(kept, label).toEqual([]);
+    }
+    expect(await countRows(shop)).toEqual(before);
+  });
+});
+
+test("signing out takes any body and never fails", async () => {
+  for (const attempt of BAD_FORMS.filter(({ status = 0 }) => status <= 400)) {
+    expect((await attack("visitor", "/sign-out", attempt)).status, attempt.name).toBeLessThan(500);
+  }
+});
+
+test("screens without an action refuse a post, and a foreign one reaches nothing", async () => {
+  for (const { path, hasAction } of await builtRoutes(shop)) {
+    if (path.startsWith("/admin/")) continue;
+    const at = path.replace(":id", productId).replace(":addressId", NOWHERE).replace("*", "nowhere");
+    if (!hasAction)
+      expect((await cookies.shopper.post(at, {})).status, at).toSatisfy((code) => code >= 302 && code < 500);
+    // Browsers come back to the callback from Razorpay's site.
+    if (path === "/payment/callback/:id") continue;
+    for (const suffix of ["", ".data"]) {
+      const page = await cookies.shopper.post(at + suffix, {}, { Origin: "https://evil.example" });
+      expect([400, 403], at + suffix).toContain(page.status);
+    }
+  }
+});
+
+test("afterwards the shop is alive, the session holds and the cart is as it was", async () => {
+  const page = await cookies.shopper.get("/checkout");
+  expect(page.status).toBe(200);
+  expect(textOf(page.html)).toContain("Place Order");
+  for (const browser of Object.values(cookies)) {
+    expect(cartOf(browser)?.lines).toEqual([{ id: productId, quantity: 1 }]);
+  }
+});

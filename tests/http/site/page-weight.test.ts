@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+import { Browser } from "#tests/http/support/browser.ts";
+import { placeOnline } from "#tests/http/support/online-order.ts";
+import { addProduct, addToCart, openShop, signIn } from "#tests/http/support/shop.ts";
+
+/** What a server may send before the first acknowledgement: ten packets of 1,460 bytes. */
+const FIRST_FLIGHT = 14_600;
+const CLIENT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
+const ON_THE_FLY = 4;
+const BEFOREHAND = 11;
+
+// Its own: products of other tests have images of other hosts, and any number of words.
+const shop = await openShop({});
+const shopper = await signIn(new Browser(shop.shopUrl));
+const visitor = new Browser(shop.shopUrl);
+
+function brotli(content: string | Buffer, quality: number): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+}
+
+const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`);
+
+async function weigh(browser: Browser, path: string) {
+  const { status, html } = await browser.get(path);
+  expect(status, path).toBe(200);
+  const sheets = Array.from(
+    html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g),
+    ([, file]) => file,
+  );
+  expect(sheets.length, path).toBeGreaterThan(0);
+  const css = sheets.reduce((sum, file) => sum + brotli(readFileSync(CLIENT + file), BEFOREHAND), 0);
+  const page = brotli(html, ON_THE_FLY);
+  return { html, row: { path, html: page, css, both: page + css, plain: html.length } };
+}
+
+test("HTML and CSS of each screen fit into the first flight", async () => {
+  const [product] = await shop.sql<{ id: string }>(
+    "select p.id from public.products p join public.reviews r on r.product_id = p.id where r.is_approved group by p.id order by count(*) desc limit 1",
+  );
+  const lamp = await addProduct(shop);
+  for (const browser of [shopper, visitor]) {
+    for (const id of [product?.id ?? "", lamp.id]) await addToCart(browser, id);
+  }
+  await visitor.get("/cart");
+  const online = await placeOnline(shop);
+  const weighed = [];
+  for (const [browser, path] of [
+    [visitor, "/"],
+    [visitor, "/products"],
+    [visitor, `/product/${product?.id}`],
+    [visitor, "/cart"],
+    [visitor, "/login"],
+    [visitor, "/register"],
+    [shopper, "/checkout"],
+    [online.browser, online.pay],
+    [online.browser, online.confirmation],
+    [shopper, "/orders"],
+    [shopper, "/order/00000000-0000-4000-8000-000000003005"],
+    [shopper, "/order/00000000-0000-4000-8000-000000003005/return"],
+    [shopper, "/order/00000000-0000-4000-8000-000000003005/invoice"],
+    [shopper, "/profile/addresses"],
+    [shopper, "/profile/addresses/new"],
+    [shopper, "/profile/wishlist"],
+    [shopper, "/profile/security"],
+    [visitor, "/contact"],
+    [visitor, "/help"],
+    [visitor, "/privacy"],
+  ] as const) {
+    weighed.push(await weigh(browser, path));
+  }
+  expect(weighed[1]?.html.match(/<article/g)).toHaveLength(24);
+  console.table(weighed.map(({ row }) => row));
+  expect(weighed.flatMap(({ row }) => (row.both > FIRST_FLIGHT ? `${row.path}: ${row.both}` : []))).toEqual(
+    [],
+  );
+});
+
+test("no font is shipped or asked for, and nothing comes from another host", async () => {
+  expect(files.filter((file) => /\.(woff2?|ttf|otf|eot)$/.test(file))).toEqual([]);
+  for (const file of files.filter((name) => name.endsWith(".css"))) {
+    expect(readFileSync(file, "utf8"), file).not.toMatch(/@font-face|@import|url\(["']?(https?:)?\/\//);
+  }
+  for (const path of ["/", "/products?search=brass", "/login"]) {
+    const { html } = await visitor.get(path);
+    expect(html, path).not.toMatch(/<link[^>]*as="font"/);
+    const foreign = html.match(/<(script|link|img)[^>]*(src|href)="(https?:)?\/\/[^"]*"/g) ?? [];
+    expect(
+      foreign.filter((tag) => !/rel="canonical"/.test(tag)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("the browser gets no database client and no schema library", () => {
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) {
+    const text = readFileSync(file, "utf8");
+    for (const trace of [
+      "supabase",
+      "GoTrue",
+      "postgrest",
+      "PGRST",
+      "ZodError",
+      "invalid_type",
+      "too_small",
+      "_zod",
+    ]) {
+      expect(text.includes(trace), `${trace} in ${file}`).toBe(false);
+    }
+  }
+});

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, textOf } from "#tests/http/support/browser.ts";
+import { ADMIN, addProduct, builtRoutes, openShop, signIn } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
+
+const visitor = new Browser(shop.shopUrl);
+const shopper = new Browser(shop.shopUrl);
+const admin = new Browser(shop.shopUrl);
+let product = "";
+let order = "";
+let foreignOrder = "";
+let address = "";
+
+beforeAll(async () => {
+  await signIn(shopper);
+  await signIn(admin, ADMIN);
+  const one = async (text: string) => (await shop.sql<{ id: string }>(text))[0]?.id ?? "";
+  product = await one("select id from public.products where is_active order by name limit 1");
+  order = await one(
+    "select o.id from public.orders o join public.users u on u.id = o.user_id where u.email = 'asha@haat.example' limit 1",
+  );
+  address = await one(
+    "select a.id from public.addresses a join public.users u on u.id = a.user_id where u.email = 'asha@haat.example' limit 1",
+  );
+  foreignOrder = await one(`
+    insert into public.orders (user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off,
+      total_amount, payment_method, payment_status, status, shipping_address, checkout_key)
+    select u.id, 'ORD-1000000000001', 100, 49, 18, 0, 0, 167, 'cod', 'pending', 'confirmed',
+      jsonb_build_object('first_name', 'Foreign', 'last_name', 'Canary', 'address_line_1', 'Elsewhere', 'city', 'Pune',
+        'state', 'Maharashtra', 'postal_code', '411001', 'phone', '+919876543210'), gen_random_uuid()
+    from public.users u where u.email = 'admin@haat.example' returning id`);
+});
+
+/** Status, or the path that a redirect leads to; a pattern where that lies outside the shop. */
+type Answer = number | string | RegExp;
+type Answers = { visitor: Answer; shopper: Answer; admin: Answer };
+type Row = [path: () => string, answers: (path: string) => Answers];
+
+function all(path: string, answer: Answer): Row {
+  return [() => path, () => ({ visitor: answer, shopper: answer, admin: answer })];
+}
+
+function row(pathOf: () => string, answers: Answers): Row {
+  return [pathOf, () => answers];
+}
+
+function signedIn(pathOf: () => string, shoppers: Answer, admins = shoppers): Row {
+  return [
+    pathOf,
+    (path) => ({
+      visitor: `/login?redirectTo=${encodeURIComponent(path)}`,
+      shopper: shoppers,
+      admin: admins,
+    }),
+  ];
+}
+
+/** What each route of the shop answers, by its pattern. A route that is not declared here fails the first test. */
+const TABLE: Record<string, Row[]> = {
+  "/": [all("/", 200)],
+  "/products": [
+    all("/products", 200),
+    all("/products?search=%25&category=books&sort=drop&page=99999&view=list", 200),
+  ],
+  "/product/:id": [
+    row(() => `/product/${product}`, { visitor: 200, shopper: 200, admin: 200 }),
+    all(`/product/${NOWHERE}`, 404),
+    all("/product/not-an-id", 404),
+  ],
+  "/cart": [all("/cart", 200)],
+  "/login": [row(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
+  "/register": [row(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
+  "/checkout": [signedIn(() => "/checkout", "/cart")],
+  "/forgot-password": [
+    row(() => "/forgot-password", { visitor: 200, shopper: "/profile/security", admin: "/profile/security" }),
+  ],
+  "/reset-password": [
+    row(() => "/reset-password", {
+      visitor: "/forgot-password",
+      shopper: "/profile/security",
+      admin: "/profile/security",
+    }),
+  ],
+  "/auth/confirm": [
+    all("/auth/confirm", 400),
+    all("/auth/confirm?token_hash=0123456789abcdef&type=signup&next=/cart", 200),
+  ],
+  "/auth/google": [
+    row(() => "/auth/google", { visitor: /^http:\/\/127\.0\.0\.1:\d+\//, shopper: "/", admin: "/" }),
+  ],
+  "/auth/callback": [
+    row(() => "/auth/callback?code=odd", { visitor: "/login#sign-in", shopper: "/", admin: "/" }),
+  ],
+  "/profile": [signedIn(() => "/profile", 200)],
+  "/profile/addresses": [signedIn(() => "/profile/addresses", 200)],
+  "/profile/addresses/new": [signedIn(() => "/profile/addresses/new", 200)],
+  "/profile/addresses/:addressId": [
+    signedIn(() => `/profile/addresses/${address}`, 200, "/profile/addresses"),
+    signedIn(() => "/profile/addresses/odd", 404),
+  ],
+  "/profile/addresses/:addressId/delete": [
+    signedIn(() => `/profile/addresses/${address}/delete`, 200, "/profile/addresses"),
+  ],
+  "/profile/data/download": [signedIn(() => "/profile/data/download", 200)],
+  "/profile/orders": [signedIn(() => "/profile/orders", 200)],
+  "/profile/wishlist": [signedIn(() => "/profile/wishlist", 200)],
+  "/profile/security": [signedIn(() => "/profile/security", 200)],
+  "/profile/data": [signedIn(() => "/profile/data", 200)],
+  "/profile/data/delete": [signedIn(() => "/profile/data/delete", 200)],
+  "/orders": [signedIn(() => "/orders", 200), signedIn(() => "/orders?status=delivered&page=99999", 200)],
+  "/order/:id": [
+    signedIn(() => `/order/${order}`, 200, "/orders"),
+    signedIn(() => `/order/${foreignOrder}`, "/orders", 200),
+    signedIn(() => `/order/${NOWHERE}`, "/orders"),
+    signedIn(() => "/order/not-an-id", 404),
+  ],
+  "/checkout/pay/:id": [
+    signedIn(() => `/checkout/pay/${foreignOrder}`, "/orders", new RegExp("^/order-confirmation/")),
+    signedIn(() => `/checkout/pay/${NOWHERE}`, "/orders"),
+    signedIn(() => "/checkout/pay/not-an-id", 404),
+  ],
+  "/order/:id/cancel": [
+    signedIn(() => `/order/${foreignOrder}/cancel`, "/orders", 200),
+    signedIn(() => `/order/${NOWHERE}/cancel`, "/orders"),
+    signedIn(() => "/order/not-an-id/cancel", 404),
+  ],
+  "/order/:id/reorder": [signedIn(() => `/order/${NOWHERE}/reorder`, `/order/${NOWHERE}`)],
+  "/order/:id/return": [
+    signedIn(() => `/order/${foreignOrder}/return`, "/orders", 200),
+    signedIn(() => "/order/not-an-id/return", 404),
+  ],
+  "/order/:id/return/confirm": [
+    signedIn(() => `/order/${NOWHERE}/return/confirm`, "/orders"),
+    signedIn(() => "/order/not-an-id/return/confirm", 404),
+  ],
+  "/order/:id/invoice": [
+    signedIn(() => `/order/${foreignOrder}/invoice`, "/orders", 200),
+    signedIn(() => `/order/${NOWHERE}/invoice`, "/orders"),
+    signedIn(() => "/order/not-an-id/invoice", 404),
+  ],
+  "/order/:id/payment": [signedIn(() => `/order/${NOWHERE}/payment`, `/order/${NOWHERE}`)],
+  "/payment/callback/:id": [
+    all(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),
+    all("/payment/callback/not-an-id", "/orders"),
+  ],
+  "/payment/webhook": [all("/payment/webhook", 405)],
+  "/order-confirmation/:id": [
+    signedIn(() => `/order-confirmation/${order}`, 200, "/orders"),
+    signedIn(() => `/order-confirmation/${foreignOrder}`, "/orders", 200),
+    signedIn(() => "/order-confirmation/not-an-id", 404),
+  ],
+  "/admin": [row(() => "/admin", { visitor: 200, shopper: 403, admin: "/admin/dashboard" })],
+  "/about": [all("/about", 200)],
+  "/contact": [all("/contact", 200)],
+  "/help": [all("/help", 200)],
+  "/returns": [all("/returns", 200)],
+  "/shipping": [all("/shipping", 200)],
+  "/privacy": [all("/privacy", 200)],
+  "/terms": [all("/terms", 200)],
+  "/newsletter": [all("/newsletter", 200)],
+  "/newsletter/unsubscribe": [
+    all(`/newsletter/unsubscribe?token=${NOWHERE}`, 200),
+    all("/newsletter/unsubscribe?token=odd", 200),
+  ],
+  "/wishlist": [all("/wishlist", "/")],
+  "/suggest": [all("/suggest?search=lamp", 200), all("/suggest", 200)],
+  "/robots.txt": [all("/robots.txt", 200)],
+  "/sitemap.xml": [all("/sitemap.xml", 200)],
+  "/sitemap/:part": [all("/sitemap/1.xml", 200), all("/sitemap/99999.xml", 404), all("/sitemap/x", 404)],
+  "/manifest.webmanifest": [all("/manifest.webmanifest", 200)],
+  "/media/:file": [all(`/media/${"0".repeat(32)}.png`, 404), all("/media/odd", 404)],
+  "/theme": [all("/theme", "/")],
+  "/sign-out": [all("/sign-out", "/")],
+  "/healthz": [all("/healthz", 200)],
+  "/*": [all("/nothing-here", 404), all("/nothing/at/all", 404)],
+};
+
+// The screens of the portal answer alike: admin-access.test.ts asks each of them.
+const built = (await builtRoutes(shop)).filter(({ path }) => !path.startsWith("/admin/"));
+const guarded = built.filter((route) => route.guarded);
+
+test("every route of the built shop has its answers declared", () => {
+  expect(built.map(({ path }) => path).toSorted()).toEqual(Object.keys(TABLE).toSorted());
+  expect(guarded.length).toBeGreaterThanOrEqual(7);
+});
+
+describe("every route answers each kind of caller as the shop's rules say", () => {
+  for (const [pattern, rows] of Object.entries(TABLE)) {
+    test(pattern, async () => {
+      for (const [pathOf, answersOf] of rows) {
+        const path = pathOf();
+        const answers = answersOf(path);
+        for (const [who, browser] of Object.entries({ visitor, shopper, admin })) {
+          const page = await browser.get(path);
+          const answer = answers[who as keyof Answers];
+          const given = page.location ?? page.status;
+          if (answer instanceof RegExp) expect(given, `${who} at ${path}`).toMatch(answer);
+          else expect(given, `${who} at ${path}`).toBe(answer);
+        }
+      }
+    });
+  }
+});
+
+/** Every spelling of a request for the data behind a screen; clients may pick the loaders that run. */
+function dataRequests(): string[] {
+  const ids = guarded.map(({ id }) => encodeURIComponent(id));
+  return guarded
+    .map(({ path }) => path.replace(":id", order).replace(":addressId", address))
+    .flatMap((path) => ["", ...ids.map((id) => `?_routes=${id}`)].map((query) => `${path}.data${query}`));
+}
+
+test("a data request of a guarded screen carries no data for a visitor, whichever loaders it names", async () => {
+  for (const path of dataRequests()) {
+    const page = await visitor.get(path);
+    expect(page.html, path).not.toMatch(/ORD-|asha@haat\.example|Canary/);
+    expect(page.status, path).toBe(202);
+    expect(page.html, path).toMatch(/"\/login/);
+  }
+});
+
+test("a shopper at the portal reads why, and how to get in", async () => {
+  for (const path of ["/admin/dashboard", "/admin/products", "/admin"]) {
+    const text = textOf((await shopper.get(path)).html);
+    expect(text, path).toContain("Access Denied");
+    expect(text).toContain("You don't have administrator privileges to access this portal.");
+    expect(text).toContain("Contact your system administrator to request admin access.");
+  }
+});
+
+test("a foreign order leads back to My Orders with the message, and shows nothing of it", async () => {
+  const away = await shopper.get(`/order/${foreignOrder}`);
+  expect(away.html).not.toContain("Canary");
+  const orders = await shopper.get("/orders");
+  expect(textOf(orders.html)).toContain("Order not found");
+  expect(textOf((await shopper.get("/orders")).html)).not.toContain("Order not found");
+});
+
+test("unknown addresses and products show the way on", async () => {
+  expect(textOf((await visitor.get(`/product/${NOWHERE}`)).html)).toMatch(
+    /Product not found.*Back to Products/,
+  );
+  expect(textOf((await shopper.get("/order/not-an-id")).html)).toMatch(/Order not found.*Back to Orders/);
+});
+
+test("a search finds its words literally, whatever they mean to a database, and never what is not sold", async () => {
+  const name = `50% off_lamp (a,b) "q" 'x' \\ * . & <i>`;
+  const [shown, hidden] = [
+    await addProduct(shop, { name }),
+    await addProduct(shop, { name: `${name} hidden` }),
+  ];
+  await shop.sql("update public.products set is_active = false where id = $1", [hidden.id]);
+  const found = ["50%", "off_", "(a,b)", '"q"', "'x'", "\\", "* .", "& <i>", name, name.toUpperCase()];
+  const others = [
+    "5_%",
+    "%%",
+    "off%lamp",
+    "name.eq.1",
+    "*,is_active.eq.false",
+    "),or(is_active.is.false",
+    "'; drop table products; --",
+    "\\%",
+    "\u0000",
+    "x".repeat(100_000 / 8),
+  ];
+  for (const search of [...found, ...others]) {
+    const page = await visitor.get(`/products?search=${encodeURIComponent(search)}&sort=newest`);
+    const label = search.slice(0, 40);
+    expect(page.status, label).toBe(200);
+    expect(page.html.includes(`/product/${hidden.id}`), label).toBe(false);
+    if (found.includes(search)) expect(page.html, label).toContain(`/product/${shown.id}`);
+    else if (search !== "\u0000") expect(page.html.includes(`/product/${shown.id}`), label).toBe(false);
+  }
+});
+
+test("headers that claim an identity or another host change nothing", async () => {
+  const claims = {
+    "X-User": ADMIN.email,
+    "X-Forwarded-User": ADMIN.email,
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+    "X-Original-URL": "/admin/dashboard",
+    "X-Rewrite-URL": "/admin/dashboard",
+    "X-HTTP-Method-Override": "DELETE",
+    Authorization: `Bearer ${shop.serviceKey}`,
+    apikey: shop.serviceKey,
+    "X-React-Router-SPA-Mode": "yes",
+    "X-React-Router-Prerender-Data": "[]",
+  };
+  for (const [name, value] of Object.entries(claims)) {
+    expect((await visitor.get("/admin/dashboard", { [name]: value })).location, name).toBe("/admin");
+    const away = await visitor.get("/orders", { [name]: value });
+    expect(away.location, name).toBe("/login?redirectTo=%2Forders");
+    expect((await visitor.get("/", { [name]: value })).html, name).not.toContain("evil.example");
+  }
+});

@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+
+import { Browser, type Fields, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
+import { addProduct, addToCart, cartOf, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
+
+const open = () => new Browser(shop.shopUrl);
+const quantities = (browser: Browser) => cartOf(browser)?.lines.map(({ quantity }) => quantity) ?? [];
+
+function post(browser: Browser, intent: string, productId: string, quantity?: string) {
+  return browser.post("/cart", { intent, productId, ...(quantity === undefined ? {} : { quantity }) });
+}
+
+async function cartText(browser: Browser): Promise<string> {
+  return textOf((await browser.get("/cart")).html);
+}
+
+/** The number on the header's cart link, as written there; null when there is no badge. */
+async function badge(browser: Browser): Promise<string | null> {
+  const link = /<a[^>]*href="\/cart"[\s\S]*?<\/a>/.exec((await browser.get("/login")).html)?.[0] ?? "";
+  return textOf(link) || null;
+}
+
+test("adding from a card puts one in, then one more, and stops at the stock", async () => {
+  const browser = open();
+  const { id, name } = await addProduct(shop, { stock: 2 });
+  for (const [quantity, message] of [
+    [1, "Added to cart!"],
+    [2, "Added to cart!"],
+    [2, `All 2 of ${name} that we have are in your cart.`],
+  ] as const) {
+    expect((await post(browser, "add", id)).status).toBe(303);
+    expect(quantities(browser)).toEqual([quantity]);
+    const page = await browser.get("/cart");
+    expect(noticeOf(page.html)).toBe(message);
+  }
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("");
+});
+
+test("the product page adds its stepper's quantity, never more than the stock", async () => {
+  const browser = open();
+  const { id } = await addProduct(shop, { stock: 5 });
+  await addToCart(browser, id, 3);
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 3 item(s) to cart");
+  await addToCart(browser, id, 9);
+  expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 2 item(s) to cart");
+  expect(quantities(browser)).toEqual([5]);
+});
+
+test("a quantity is set between 0 and the stock; 0 removes the line", async () => {
+  const browser = open();
+  const { id, name } = await addProduct(shop, { stock: 4, price: 100 });
+  await addToCart(browser, id);
+  await post(browser, "set", id, "3");
+  expect(quantities(browser)).toEqual([3]);
+  expect(await cartText(browser)).toContain("₹300");
+  await post(browser, "set", id, "99");
+  expect(quantities(browser)).toEqual([4]);
+  expect(noticeOf((await browser.get("/cart")).html)).toBe(`Only 4 of ${name} left.`);
+  await post(browser, "set", id, "0");
+  expect(quantities(browser)).toEqual([]);
+  expect(await cartText(browser)).toMatch(/Your cart is empty.*Continue Shopping/);
+});
+
+test("the badge counts distinct lines and is absent at 0; remove and clear empty the cart", async () => {
+  const browser = open();
+  const [first, second] = [await addProduct(shop), await addProduct(shop)];
+  expect(await badge(browser)).toBeNull();
+  await addToCart(browser, first.id, 5);
+  expect(await badge(browser)).toBe("1");
+  await addToCart(browser, second.id, 2);
+  expect(await badge(browser)).toBe("2");
+  await post(browser, "remove", first.id);
+  expect(cartOf(browser)?.lines).toEqual([{ id: second.id, quantity: 2 }]);
+  const before = cartOf(browser)?.id;
+  await browser.post("/cart", { intent: "clear" });
+  expect(await badge(browser)).toBeNull();
+  expect(cartOf(browser)?.lines).toEqual([]);
+  // Otherwise the emptied cart would still be the cart of an order placed from it.
+  expect(cartOf(browser)?.id).not.toBe(before);
+});
+
+test("minus is disabled at 1 and plus at the stock", async () => {
+  const browser = open();
+  const { id, name } = await addProduct(shop, { stock: 3 });
+  await addToCart(browser, id);
+  for (const [quantity, minus, plus] of [
+    ["1", true, false],
+    ["2", false, false],
+    ["3", false, true],
+  ] as const) {
+    await post(browser, "set", id, quantity);
+    const { html } = await browser.get("/cart");
+    const isDisabled = (label: string) =>
+      / disabled=""/.test(
+        new RegExp(`<button[^>]*aria-label="${label} of ${name}"[^>]*>`).exec(html)?.[0] ?? "no button",
+      );
+    expect([isDisabled("One less"), isDisabled("One more")], `at ${quantity}`).toEqual([minus, plus]);
+    expect(html).toContain(`value="${Number(quantity) + 1}"`);
+  }
+});
+
+test.each([
+  [1, "Add ₹498 more to get free shipping!", "₹49", "₹50"],
+  [498, "Add ₹1 more to get free shipping!", "₹49", "₹637"],
+  [499, "Add ₹1 more to get free shipping!", "₹49", "₹638"],
+  [500, null, "Free", "₹590"],
+])("a cart of ₹%i says: %s, shipping %s, total %s", async (price, hint, shipping, total) => {
+  const browser = open();
+  await addToCart(browser, (await addProduct(shop, { price })).id);
+  const text = await cartText(browser);
+  if (hint) expect(text).toContain(hint);
+  else expect(text).not.toContain("free shipping");
+  expect(text).toContain(`Shipping ${shipping} Tax (18%)`);
+  expect(text).toContain(`Total ${total}`);
+});
+
+test("what cannot be added is refused in words and changes nothing", async () => {
+  const browser = open();
+  const soldOut = await addProduct(shop, { name: "Sold lamp", stock: 0 });
+  const hidden = await addProduct(shop);
+  await shop.sql("update public.products set is_active = false where id = $1", [hidden.id]);
+  for (const [id, message] of [
+    [NOWHERE, "Product not found"],
+    ["not-an-id", "Product not found"],
+    [hidden.id, "Product not found"],
+    [soldOut.id, "Sold lamp is out of stock."],
+  ] as const) {
+    for (const intent of ["add", "set"]) {
+      expect((await post(browser, intent, id, "1")).status).toBe(303);
+      expect(noticeOf((await browser.get("/cart")).html), `${intent} ${id}`).toBe(
+        intent === "set" && id === soldOut.id ? "Product not found" : message,
+      );
+      expect(quantities(browser)).toEqual([]);
+    }
+  }
+  expect((await browser.get(`/product/${soldOut.id}`)).html).toMatch(
+    /<button[^>]*disabled=""[^>]*>Out of Stock/,
+  );
+});
+
+test("products that changed, left or sold out since are told of at the next view", async () => {
+  const browser = open();
+  const [dearer, gone, deleted, fewer, soldOut] = await Promise.all(
+    ["Dearer", "Gone", "Deleted", "Fewer", "Sold out"].map((name) =>
+      addProduct(shop, { name, price: 100, stock: 5 }),
+    ),
+  );
+  for (const product of [dearer, gone, deleted, fewer]) await addToCart(browser, product?.id ?? "", 4);
+  await shop.sql("update public.products set price = 150 where id = $1", [dearer?.id]);
+  await shop.sql("update public.products set is_active = false where id = $1", [gone?.id]);
+  await shop.sql("delete from public.products where id = $1", [deleted?.id]);
+  await shop.sql("update public.products set stock = 1 where id = $1", [fewer?.id]);
+  const text = await cartText(browser);
+  expect(text).toContain("Only 1 of Fewer left, so the quantity is now 1 instead of 4.");
+  expect(text).toContain("2 products in your cart are no longer sold. Remove them");
+  expect(text).toContain("Subtotal ₹700");
+  expect(text).toContain("Proceed to Checkout");
+
+  await post(browser, "remove", gone?.id ?? "");
+  expect(cartOf(browser)?.lines).toEqual([
+    { id: dearer?.id, quantity: 4 },
+    { id: fewer?.id, quantity: 1 },
+  ]);
+  expect(await cartText(browser)).not.toContain("no longer sold");
+
+  await addToCart(browser, soldOut?.id ?? "", 2);
+  await shop.sql("update public.products set stock = 0 where id = $1", [soldOut?.id]);
+  const blocked = await cartText(browser);
+  expect(blocked).toContain("Out of Stock. Remove it to check out.");
+  expect(blocked).toContain("Subtotal ₹700");
+  expect(blocked).not.toContain("Proceed to Checkout");
+});
+
+const ODD_QUANTITIES = [
+  "-1",
+  "0",
+  "1.5",
+  "1e9",
+  "NaN",
+  "",
+  " ",
+  "１２",
+  "१२",
+  "0x10",
+  "99999999999999999999",
+  "+1",
+  "1,000",
+];
+
+test.each(["add", "set"])(
+  "an odd quantity to %s is clamped or refused, never half a unit",
+  async (intent) => {
+    const browser = open();
+    const { id } = await addProduct(shop, { stock: 7 });
+    const bodies: Fields[] = ODD_QUANTITIES.map((quantity) => ({ intent, productId: id, quantity }));
+    for (const [name, values] of [
+      ["quantity", ["2", "-5"]],
+      ["productId", [id, NOWHERE]],
+      ["intent", [intent, "clear"]],
+    ] as const) {
+      const fields = { intent, productId: id, quantity: "2" };
+      bodies.push([
+        ...Object.entries(fields).filter(([field]) => field !== name),
+        ...values.map((value): [string, string] => [name, value]),
+      ]);
+    }
+    bodies.push({}, { intent }, { intent: "steal", productId: id }, { productId: id, quantity: "1" });
+    for (const body of bodies) {
+      await addToCart(browser, id, 1);
+      const page = await browser.post("/cart", body);
+      expect(page.status, JSON.stringify(body)).toBe(303);
+      for (const quantity of quantities(browser)) {
+        expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 7, JSON.stringify(body)).toBe(true);
+      }
+    }
+  },
+);
+
+test("after an add the shopper stays in the shop, whatever redirectTo says", async () => {
+  const browser = open();
+  const { id } = await addProduct(shop, { stock: 1_000 });
+  for (const redirectTo of LOCAL_PATHS) {
+    const page = await browser.post("/cart", { intent: "add", productId: id, redirectTo });
+    expect(page.location).toBe(redirectTo);
+  }
+  for (const redirectTo of OFF_SITE_PATHS) {
+    const page = await browser.post("/cart", { intent: "add", productId: id, redirectTo });
+    expect(page.location, JSON.stringify(redirectTo)).toBe("/");
+  }
+});

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { Browser, fieldError, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { newShopper, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({ limit: 5 });
+const bare = await openShop({ configured: false });
+
+const MESSAGE = {
+  name: "Meera Nair",
+  email: "Meera@Example.com",
+  orderNumber: "ord-1767225600000",
+  message: "Where is my lamp?\r\n\r\nMeera",
+  website: "",
+};
+
+function stored() {
+  return shop.sql(
+    "select ticket_number, user_id, name, email, order_number, message from public.contact_messages order by number",
+  );
+}
+
+function typedMessage(html: string): string {
+  return /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1] ?? "";
+}
+
+beforeEach(async () => {
+  await shop.sql("delete from public.contact_messages");
+});
+
+test("a message is kept and answered with its ticket number, which survives a reload", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const answer = await browser.post("/contact", MESSAGE);
+  expect([answer.status, answer.location]).toEqual([303, "/contact?ticket=T-000001"]);
+  for (const visit of ["first", "reload"]) {
+    const page = textOf((await browser.get(answer.location ?? "")).html);
+    expect(page, visit).toContain("We have your message. Your ticket number is T-000001 .");
+  }
+  expect(await stored()).toEqual([
+    {
+      ticket_number: "T-000001",
+      user_id: null,
+      name: "Meera Nair",
+      email: "meera@example.com",
+      order_number: "ORD-1767225600000",
+      message: "Where is my lamp?\n\nMeera",
+    },
+  ]);
+  const second = await browser.post("/contact", { ...MESSAGE, orderNumber: "" });
+  expect(second.location).toBe("/contact?ticket=T-000002");
+  expect((await stored())[1]).toMatchObject({ order_number: null });
+});
+
+test("a form with mistakes comes back as it was, each field with its message, and nothing is kept", async () => {
+  const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
+    ...MESSAGE,
+    name: "M",
+    email: "meera",
+    message: " ",
+    orderNumber: "ORD-1",
+  });
+  expect(status).toBe(400);
+  expect(fieldError(html, "contact", "name")).toBe("Please enter your name");
+  expect(fieldError(html, "contact", "email")).toBe("Invalid email address");
+  expect(fieldError(html, "contact", "message")).toBe("Please write your message");
+  expect(["name", "email", "orderNumber"].map((name) => typedValue(html, name))).toEqual([
+    "M",
+    "meera",
+    "ORD-1",
+  ]);
+  const long = await new Browser(shop.shopUrl).post("/contact", {
+    ...MESSAGE,
+    message: "x".repeat(4001),
+  });
+  expect(fieldError(long.html, "contact", "message")).toBe("Message must be at most 4,000 characters");
+  expect(typedMessage(long.html)).toHaveLength(4001);
+  expect(await stored()).toEqual([]);
+});
+
+test("who is signed in finds name and e-mail filled in, and the message is theirs", async () => {
+  const shopper = await newShopper(shop);
+  const { html } = await shopper.get("/contact?order=ORD-1767225600000");
+  expect(typedValue(html, "name")).toBe("Meera Nair");
+  expect(typedValue(html, "email")).toMatch(/@example\.com$/);
+  expect(typedValue(html, "orderNumber")).toBe("ORD-1767225600000");
+  await shopper.post("/contact", MESSAGE);
+  const [message] = await stored();
+  expect(message?.user_id).toMatch(/^[0-9a-f-]{36}$/);
+  const visitors = await new Browser(shop.shopUrl).get("/contact");
+  expect(typedValue(visitors.html, "name")).toBe("");
+});
+
+test("a filled trap keeps nothing and loses nothing: the form comes back to be sent once more", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const { status, html } = await browser.post("/contact", { ...MESSAGE, website: "https://spam.example" });
+  expect(status).toBe(400);
+  expect(textOf(html)).toContain("Your message was not sent yet. Please press Send message once more.");
+  expect(typedValue(html, "name")).toBe("Meera Nair");
+  expect(typedMessage(html)).toContain("Where is my lamp?");
+  expect(typedValue(html, "website")).toBe("");
+  expect(html).toMatch(/<div hidden=""><label for="contact-website">/);
+  expect(await stored()).toEqual([]);
+  expect((await browser.post("/contact", MESSAGE)).status).toBe(303);
+});
+
+test("a message that cannot be kept is not lost: the form says so and still holds it", async () => {
+  await shop.sql("revoke execute on function public.send_message from anon");
+  const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
+    ...MESSAGE,
+    email: "Waiting@Example.com",
+  });
+  await shop.sql("grant execute on function public.send_message to anon");
+  expect(status).toBe(503);
+  expect(textOf(html)).toContain("We could not take your message. Please try again in a minute.");
+  expect(typedMessage(html)).toContain("Where is my lamp?");
+  expect(await stored()).toEqual([]);
+});
+
+test("a flood from one address is held back, with what was typed", async () => {
+  const browser = new Browser(shop.shopUrl);
+  const answers = [];
+  const message = { ...MESSAGE, email: "flood@example.com" };
+  for (let round = 0; round < 7; round += 1) answers.push(await browser.post("/contact", message));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429, 429]);
+  expect(textOf(answers[6]?.html ?? "")).toContain("Too many attempts. Please wait a minute and try again.");
+  expect(typedMessage(answers[6]?.html ?? "")).toContain("Where is my lamp?");
+  expect(await stored()).toHaveLength(5);
+});
+
+test("the ticket in the address is a ticket number or nothing", async () => {
+  const browser = new Browser(shop.shopUrl);
+  for (const ticket of ["<script>alert(1)</script>", "T-1 call +91 900 now", "", "T-"]) {
+    const { html } = await browser.get(`/contact?ticket=${encodeURIComponent(ticket)}`);
+    expect(html, ticket).not.toContain("We have your message");
+    expect(html, ticket).toContain("<textarea");
+  }
+});
+
+test("without a backend the page is there and a message is not lost in silence", async () => {
+  const browser = new Browser(bare.shopUrl);
+  expect((await browser.get("/contact")).status).toBe(200);
+  const { status, html } = await browser.post("/contact", MESSAGE);
+  expect(status).toBe(503);
+  expect(textOf(html)).toContain("Backend not configured. Set SUPABASE_URL and its keys.");
+  expect(typedMessage(html)).toContain("Where is my lamp?");
+});

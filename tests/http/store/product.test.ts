@@ -1,0 +1,244 @@
+import { expect, test } from "vitest";
+
+import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const visitor = new Browser(shop.shopUrl);
+const HOSTILE = `</script><script>alert("x")</script>'& <b>Lamp</b> -->`;
+
+const open = async ({ id }: Pick<Product, "id">) => {
+  const page = await visitor.get(`/product/${id}`);
+  expect(page.status).toBe(200);
+  return page;
+};
+
+/** Everything a page says about itself, without what changes from run to run. */
+function metaOf({ html }: Page): string[] {
+  const head = /<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? "";
+  const tags =
+    head.match(/<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => !/request-id|color-scheme|viewport/.test(tag))
+    .map((tag) => tag.replaceAll(shop.shopUrl, "https://shop"));
+}
+
+function structuredDataOf({ html }: Page): Record<string, unknown>[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g);
+  return Array.from(scripts, ([, json = ""]) => JSON.parse(json.replaceAll(shop.shopUrl, "https://shop")));
+}
+
+test("a product tells search engines and apps what it is, and its name cannot say anything else", async () => {
+  const id = "00000000-0000-4000-8000-00000000abcd";
+  await addProduct(shop, { id, name: HOSTILE, price: 1249.5, stock: 3 });
+  await shop.sql(
+    `update public.products set short_description = $2, description = $2, brand = $2, image_url = '/a.jpg' where id = $1`,
+    [id, HOSTILE],
+  );
+  await shop.sql(
+    `insert into public.reviews (product_id, user_id, author_name, rating, title, comment, is_approved, created_at)
+     values ($1, null, $2, 4, $2, $2, true, '2026-11-16T20:00:00Z')`,
+    [id, HOSTILE],
+  );
+  const page = await open({ id });
+  expect(page.html).not.toContain("<script>alert");
+  expect(page.html).not.toContain("<b>Lamp");
+  expect(metaOf(page)).toMatchInlineSnapshot(`
+    [
+      "<meta name="theme-color" content="#ffffff"/>",
+      "<title>&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt; · Haat</title>",
+      "<meta name="description" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt;"/>",
+      "<link rel="canonical" href="https://shop/product/00000000-0000-4000-8000-00000000abcd"/>",
+      "<meta property="og:title" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt; · Haat"/>",
+      "<meta property="og:description" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt;"/>",
+      "<meta property="og:url" content="https://shop/product/00000000-0000-4000-8000-00000000abcd"/>",
+      "<meta property="og:image" content="https://shop/a.jpg"/>",
+      "<meta property="og:type" content="product"/>",
+      "<meta property="og:site_name" content="Haat"/>",
+      "<meta property="og:locale" content="en_IN"/>",
+      "<meta name="twitter:card" content="summary_large_image"/>",
+    ]
+  `);
+  expect(structuredDataOf(page)).toMatchInlineSnapshot(`
+    [
+      {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "aggregateRating": {
+          "@type": "AggregateRating",
+          "ratingValue": 4,
+          "reviewCount": 1,
+        },
+        "brand": {
+          "@type": "Brand",
+          "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+        },
+        "description": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+        "image": [
+          "https://shop/a.jpg",
+        ],
+        "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+        "offers": {
+          "@type": "Offer",
+          "availability": "https://schema.org/InStock",
+          "itemCondition": "https://schema.org/NewCondition",
+          "price": 1249.5,
+          "priceCurrency": "INR",
+          "priceSpecification": {
+            "@type": "PriceSpecification",
+            "price": 1249.5,
+            "priceCurrency": "INR",
+            "valueAddedTaxIncluded": false,
+          },
+          "seller": {
+            "@type": "Organization",
+            "name": "Haat",
+          },
+          "url": "https://shop/product/00000000-0000-4000-8000-00000000abcd",
+        },
+        "review": [
+          {
+            "@type": "Review",
+            "author": {
+              "@type": "Person",
+              "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+            },
+            "datePublished": "2026-11-16",
+            "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+            "reviewBody": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+            "reviewRating": {
+              "@type": "Rating",
+              "bestRating": 5,
+              "ratingValue": 4,
+            },
+          },
+        ],
+        "sku": "TEST-00000000-0000",
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+          {
+            "@type": "ListItem",
+            "item": "https://shop/",
+            "name": "Home",
+            "position": 1,
+          },
+          {
+            "@type": "ListItem",
+            "item": "https://shop/products",
+            "name": "Products",
+            "position": 2,
+          },
+          {
+            "@type": "ListItem",
+            "item": "https://shop/product/00000000-0000-4000-8000-00000000abcd",
+            "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
+            "position": 3,
+          },
+        ],
+      },
+    ]
+  `);
+});
+
+test("what is sold out, unrated and plain says no more than is true", async () => {
+  const product = await addProduct(shop, { name: "Plain jug", stock: 0 });
+  const page = await open(product);
+  const [facts = {}, way] = structuredDataOf(page);
+  expect(facts).toMatchObject({
+    "@type": "Product",
+    offers: { availability: "https://schema.org/OutOfStock" },
+  });
+  for (const absent of ["aggregateRating", "review", "brand", "image"])
+    expect(facts).not.toHaveProperty(absent);
+  expect(way).toMatchObject({ "@type": "BreadcrumbList" });
+  const text = textOf(page.html);
+  expect(text).toContain("Out of Stock");
+  expect(text).not.toContain("Delivery by");
+  expect(text).not.toContain("Warranty");
+  expect(page.html).toContain('src="/placeholder.svg"');
+});
+
+test("badges follow the settings and the product", async () => {
+  const product = await addProduct(shop, { price: 100 });
+  const [before] = await shop.sql("select * from public.settings");
+  const badges = async () => textOf((await open(product)).html);
+  try {
+    expect(await badges()).toContain("Free Delivery on orders above ₹499");
+    expect(await badges()).toContain("Easy Returns within 7 days");
+    expect(await badges()).toMatch(/Delivery by \d/);
+    await shop.sql("update public.products set warranty_months = 24 where id = $1", [product.id]);
+    expect(await badges()).toContain("Warranty of 2 years");
+    await shop.sql("update public.products set warranty_months = 1 where id = $1", [product.id]);
+    expect(await badges()).toContain("Warranty of 1 month");
+    await shop.sql("update public.settings set shipping_fee = 0, return_window_days = 0");
+    expect(await badges()).toMatch(/Free Delivery Delivery by/);
+    expect(await badges()).not.toContain("Easy Returns");
+  } finally {
+    await shop.sql("update public.settings set shipping_fee = $1, return_window_days = $2", [
+      before?.shipping_fee,
+      before?.return_window_days,
+    ]);
+  }
+});
+
+test("it is shared by WhatsApp, by mail and by its address, without script", async () => {
+  const product = await addProduct(shop, { name: "Mug & saucer, 100 %" });
+  const { html } = await open(product);
+  const url = `${shop.shopUrl}/product/${product.id}`;
+  const share = /<details><summary[^>]*>[\s\S]*?Share<\/summary>([\s\S]*?)<\/details>/.exec(html)?.[1] ?? "";
+  const links = Array.from(share.matchAll(/href="([^"]*)"/g), ([, href = ""]) => new URL(textOf(href)));
+  expect(links.map(({ origin, protocol }) => [origin, protocol])).toEqual([
+    ["https://wa.me", "https:"],
+    ["null", "mailto:"],
+  ]);
+  expect(links[0]?.searchParams.get("text")).toBe(`${product.name} ${url}`);
+  expect(links[1]?.searchParams.get("subject")).toBe(product.name);
+  expect(links[1]?.searchParams.get("body")).toBe(`${product.name} ${url}`);
+  expect(share).toMatch(new RegExp(`<input readOnly="" [^>]*value="${url}"`));
+});
+
+test("up to four others of its category that can be bought stand below it", async () => {
+  const [{ category_id: category } = { category_id: null }] = await shop.sql<{ category_id: string | null }>(
+    "select category_id from public.products where id = '00000000-0000-4000-8000-000000000113'",
+  );
+  const page = await open({ id: "00000000-0000-4000-8000-000000000113" });
+  const below = page.html.slice(page.html.indexOf("You may also like"));
+  const ids = Array.from(below.matchAll(/<h3><a[^>]*href="\/product\/([^"]*)"/g), ([, id]) => id);
+  expect(ids).toHaveLength(4);
+  const rows = await shop.sql(
+    "select stock > 0 as stocked, category_id from public.products where id = any($1)",
+    [ids],
+  );
+  for (const row of rows) expect(row).toEqual({ stocked: true, category_id: category });
+  expect(ids).not.toContain("00000000-0000-4000-8000-000000000113");
+
+  const alone = await addProduct(shop);
+  expect((await open(alone)).html).not.toContain("You may also like");
+});
+
+test("a gallery of several images has a thumbnail for each, which is an anchor", async () => {
+  const { html } = await open({ id: "00000000-0000-4000-8000-000000000101" });
+  const targets = Array.from(
+    html.matchAll(/<a href="#(image-\d)" aria-label="Show image \d"/g),
+    ([, id]) => id,
+  );
+  expect(targets).toEqual(["image-1", "image-2"]);
+  for (const id of targets) expect(html).toContain(`<div id="${id}">`);
+  expect(html).toMatch(/<div class="gallery" role="region" tabindex="0" aria-label="Images">/);
+  expect(html.match(/fetchPriority="high"/g)?.length, "one image and its preload").toBe(2);
+  for (const tag of html.match(/<img[^>]*>/g) ?? []) expect(tag).toMatch(/width="\d+" height="\d+"/);
+});
+
+test("withdrawn and deleted products are not found, for a heart and a review as well", async () => {
+  const product = await addProduct(shop);
+  await shop.sql("update public.products set is_active = false where id = $1", [product.id]);
+  for (const id of [product.id, "00000000-0000-4000-8000-0000000fffff", "nothing", "%00"]) {
+    const page = await visitor.get(`/product/${id}`);
+    expect(page.status, id).toBeGreaterThanOrEqual(400);
+    expect(page.status, id).toBeLessThan(500);
+    expect(page.html, id).not.toContain("ld+json");
+  }
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { addProduct, openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop({ memory: true });
+const visitor = new Browser(shop.shopUrl);
+const EMPTY = "No products found. Try adjusting your search or filters.";
+
+/** The names on the cards of a list, in their order. */
+function names({ html }: Page): string[] {
+  return Array.from(html.matchAll(/<h3><a[^>]*>([\s\S]*?)<\/a><\/h3>/g), ([, name = ""]) => textOf(name));
+}
+
+/** What a list narrows by, as its chips say it, each with where it leads. */
+function chips({ html }: Page): Record<string, string> {
+  const found = html.matchAll(/<a(?=[^>]*aria-label="Remove filter: ([^"]*)")[^>]*href="([^"]*)"/g);
+  return Object.fromEntries(
+    Array.from(found, ([, label, href]) => [textOf(label ?? ""), textOf(href ?? "")]),
+  );
+}
+
+function linkRel({ html }: Page, rel: string): string | null {
+  const tag = new RegExp(`<link[^>]*rel="${rel}"[^>]*>`).exec(html)?.[0];
+  return tag === undefined ? null : textOf(/href="([^"]*)"/.exec(tag)?.[1] ?? "").replace(shop.shopUrl, "");
+}
+
+const robots = ({ html }: Page) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null;
+
+const get = async (path: string) => {
+  const page = await visitor.get(path);
+  expect(page.status, path).toBe(200);
+  return page;
+};
+
+/** A word that only the products of one test have in their names. */
+const word = () => `zu${randomUUID().replaceAll(/[^a-z]/g, "")}`;
+
+describe("filters", () => {
+  const mark = word();
+  const all = [
+    { name: `Cup ${mark} 1`, price: 100, stock: 5, rating: 4.5 },
+    { name: `Cup ${mark} 2`, price: 499.5, stock: 0, rating: 4 },
+    { name: `Cup ${mark} 3`, price: 500, stock: 1, rating: 3.9 },
+    { name: `Cup ${mark} 4`, price: 2500, stock: 9, rating: 0 },
+  ];
+  const list = (query: string) => get(`/products?search=${mark}&sort=name&${query}`);
+  const numbers = (page: Page) => names(page).map((name) => Number(name.at(-1)));
+
+  beforeAll(async () => {
+    for (const product of all) {
+      const { id } = await addProduct(shop, product);
+      await shop.sql("update public.products set rating = $2 where id = $1", [id, product.rating]);
+    }
+  });
+
+  test.each([
+    ["", [1, 2, 3, 4]],
+    ["min=500", [3, 4]],
+    ["max=500", [1, 2, 3]],
+    ["min=101&max=2499", [2, 3]],
+    ["min=2499&max=101", [2, 3]],
+    ["stock=in", [1, 3, 4]],
+    ["rating=4", [1, 2]],
+    ["rating=3", [1, 2, 3]],
+    ["rating=1", [1, 2, 3]],
+    ["min=100&max=500&stock=in&rating=4", [1]],
+    ["min=abc&max=-1&stock=maybe&rating=9", [1, 2, 3, 4]],
+  ])("%s", async (query, expected) => {
+    const page = await list(query);
+    expect(numbers(page)).toEqual(expected);
+    expect(textOf(page.html)).toContain(
+      `${expected.length} product${expected.length === 1 ? "" : "s"} for “${mark}”`,
+    );
+  });
+
+  test("each chip removes what it names and nothing else", async () => {
+    const page = await list("min=100&max=500&stock=in&rating=4&view=list");
+    const removed = chips(page);
+    expect(Object.keys(removed)).toEqual([
+      `“${mark}”`,
+      "From ₹100",
+      "Up to ₹500",
+      "In stock only",
+      "4 stars & up",
+    ]);
+    expect(numbers(await get(removed["In stock only"] ?? ""))).toEqual([1, 2]);
+    expect(numbers(await get(removed["4 stars & up"] ?? ""))).toEqual([1, 3]);
+    const unsearched = await get(removed[`“${mark}”`] ?? "");
+    expect(names(unsearched).length).toBeGreaterThan(1);
+    expect(Object.keys(chips(unsearched))).toEqual([
+      "From ₹100",
+      "Up to ₹500",
+      "In stock only",
+      "4 stars & up",
+    ]);
+    expect(unsearched.html).toContain('<ul class="product-list">');
+  });
+
+  test("the box is open exactly while something in it is set, holds it, and can be cleared", async () => {
+    const closed = await list("");
+    expect(closed.html).toMatch(/<details class="filters">/);
+    expect(textOf(closed.html)).not.toContain("Clear all");
+    const open = await list("min=100&rating=4&stock=in");
+    expect(open.html).toMatch(/<details open="" class="filters">/);
+    expect(open.html).toMatch(/<input[^>]*name="min"[^>]*value="100"/);
+    expect(open.html).toMatch(/<input[^>]*name="max"[^>]*value=""/);
+    expect(open.html).toMatch(/<input[^>]*name="stock"[^>]*checked=""/);
+    expect(open.html).toMatch(/<option value="4" selected="">4 stars &amp; up/);
+    const clear = /<a[^>]*href="([^"]*)"[^>]*>Clear all/.exec(open.html)?.[1] ?? "";
+    expect(textOf(clear)).toBe(`/products?search=${mark}&sort=name`);
+  });
+});
+
+test("Best match is offered and chosen only while searching; every other sort is obeyed", async () => {
+  const mark = word();
+  await addProduct(shop, { name: `Blue ${mark} b`, price: 300 });
+  const { id } = await addProduct(shop, { name: `Aqua c`, price: 100 });
+  await shop.sql("update public.products set description = $2 where id = $1", [id, `Goes with ${mark}.`]);
+  await addProduct(shop, { name: `Indigo ${mark} a`, price: 200 });
+  const sort = ({ html }: Page) =>
+    /<select[^>]*name="sort"[\s\S]*?<\/select>/.exec(html)?.[0].match(/<option[^>]*selected[^>]*>[^<]*/)?.[0];
+
+  expect(sort(await get("/products"))).toBe('<option value="" selected="">Name');
+  expect((await get("/products")).html).not.toContain("Best match");
+  expect(sort(await get("/products?sort=best"))).toContain("Name");
+  expect(sort(await get(`/products?search=${mark}`))).toBe('<option value="" selected="">Best match');
+  expect(names(await get(`/products?search=${mark}`)).at(-1)).toBe("Aqua c");
+  const ends = async (query: string) =>
+    names(await get(`/products?search=${mark}&sort=${query}`)).map((name) => name.at(-1));
+  expect(await ends("name")).toEqual(["c", "b", "a"]);
+  expect(await ends("price-asc")).toEqual(["c", "a", "b"]);
+  expect(await ends("price-desc")).toEqual(["b", "a", "c"]);
+  expect(await ends("newest")).toEqual(["a", "c", "b"]);
+});
+
+describe("pages", () => {
+  const slug = word();
+  const LAST = 43;
+
+  beforeAll(async () => {
+    const [category] = await shop.sql<{ id: string }>(
+      "insert into public.categories (name, slug) values ('Bulk', $1) returning id",
+      [slug],
+    );
+    await shop.sql(
+      `insert into public.products (name, description, price, sku, stock, category_id)
+       select 'Bead ' || lpad(n::text, 4, '0'), 'One of many.', 10, $1 || n, 5, $2 from generate_series(1, 1030) n`,
+      [slug, category?.id],
+    );
+  });
+
+  test("lead on and back, in the page and in its head", async () => {
+    const [first, second] = [await get("/products"), await get("/products?page=2")];
+    expect([linkRel(first, "prev"), linkRel(first, "next")]).toEqual([null, "/products?page=2"]);
+    expect(linkRel(second, "prev")).toBe("/products");
+    expect(first.html).toMatch(/<a rel="next"[^>]*href="\/products\?page=2"/);
+    expect(second.html).toMatch(/<a rel="prev"[^>]*href="\/products"/);
+    expect(names(first)).toHaveLength(24);
+  });
+
+  test("beyond a thousand nobody counts, yet the last page can be reached", async () => {
+    const page = (number: number) => get(`/products?category=${slug}&page=${number}`);
+    const first = await page(1);
+    expect(textOf(first.html)).toContain("1,000+ products");
+    expect(textOf(first.html)).not.toMatch(/Page 1 of/);
+    expect(linkRel(first, "next")).toBe(`/products?category=${slug}&page=2`);
+    const nextToLast = await page(LAST - 1);
+    expect(names(nextToLast)).toHaveLength(24);
+    expect(linkRel(nextToLast, "next")).toBe(`/products?category=${slug}&page=${LAST}`);
+    const last = await page(LAST);
+    expect(names(last)).toHaveLength(1030 - 24 * (LAST - 1));
+    expect([linkRel(last, "prev"), linkRel(last, "next")]).toEqual([
+      `/products?category=${slug}&page=${LAST - 1}`,
+      null,
+    ]);
+    expect(last.html).not.toMatch(/<a rel="next"/);
+  });
+
+  test.each(["99999", "100000", "9999999999"])("page %s, beyond the end, leads to page 1", async (number) => {
+    const page = await get(`/products?category=home&view=list&page=${number}`);
+    expect(textOf(page.html)).toContain(EMPTY);
+    expect(page.html).toMatch(/<a[^>]*href="\/products\?category=home&amp;view=list"[^>]*>Go to page 1/);
+    expect(page.html).not.toMatch(/<a rel="(prev|next)"/);
+    expect(robots(page)).toBe("noindex");
+  });
+});
+
+test("only whole categories are for search engines, each page at one address", async () => {
+  for (const path of [
+    "/products?search=lamp",
+    "/products?min=5",
+    "/products?stock=in",
+    "/products?rating=4",
+  ]) {
+    const page = await get(path);
+    expect([robots(page), linkRel(page, "canonical")], path).toEqual(["noindex", null]);
+  }
+  for (const [path, canonical] of [
+    ["/products", "/products"],
+    ["/products?sort=newest&view=list&utm_source=x", "/products"],
+    ["/products?page=2", "/products?page=2"],
+    ["/products?category=home&sort=rating&page=1", "/products?category=home"],
+  ] as const) {
+    const page = await get(path);
+    expect([robots(page), linkRel(page, "canonical")], path).toEqual([null, canonical]);
+  }
+});
+
+test.each([
+  "page=abc&sort=drop&min=abc&max=1e9&rating=NaN&stock=&view=table&category=../x",
+  `search=${"x".repeat(12_000)}`,
+  "search=%00%ff%ed%a0%80",
+  "min=1&min=2&page=1&page=2&search=a&search=b",
+  "search[]=a&search=&__proto__=1",
+])("%.60s is answered with a sensible page", async (query) => {
+  const page = await get(`/products?${query}`);
+  expect(page.html).toContain('aria-label="Find products"');
+});
+
+test("an address of 100 KB is no failure of ours", async () => {
+  const page = await visitor.get(`/products?search=${"x".repeat(100_000)}`);
+  expect(page.status).toBeLessThan(500);
+});

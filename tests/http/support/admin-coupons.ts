@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import { adminOf, dialogOf } from "#tests/http/support/admin-users.ts";
+import { textOf } from "#tests/http/support/browser.ts";
+
+export const LIST = "/admin/coupons";
+export const NEW = `${LIST}/new`;
+
+export const code = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
+
+/** The coupon form as it would be posted. */
+export function typed(change: Record<string, string> = {}): Record<string, string> {
+  return {
+    code: code(),
+    name: "Made for a test",
+    description: "",
+    type: "percentage",
+    value: "10",
+    minimum_amount: "",
+    maximum_discount: "",
+    usage_limit: "",
+    user_limit: "",
+    starts_at: "",
+    expires_at: "",
+    is_active: "on",
+    ...change,
+  };
+}
+
+type Stored = Record<string, unknown> & { id: string };
+
+/** A coupon as it is kept, amounts as numbers. */
+export async function stored(shop: Shop, wanted: string): Promise<Stored | undefined> {
+  const [row] = await shop.sql<Stored>(
+    "select *, value::float, minimum_amount::float, maximum_discount::float from public.coupons where code = $1",
+    [wanted],
+  );
+  return row;
+}
+
+/** A coupon of this test alone, made through the form. */
+export async function made(shop: Shop, change: Record<string, string> = {}) {
+  const admin = await adminOf(shop);
+  const fields = typed(change);
+  const page = await admin.post(NEW, fields);
+  if (page.status !== 303) throw new Error(`Saving answered ${page.status}: ${textOf(dialogOf(page.html))}`);
+  await admin.get(LIST);
+  const row = await stored(shop, fields["code"] ?? "");
+  if (!row) throw new Error("There is no coupon.");
+  return { admin, fields, row };
+}

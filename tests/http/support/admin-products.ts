@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+
+import { expect } from "vitest";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import { type Browser, fieldValue, typedValue } from "#tests/http/support/browser.ts";
+
+export const LIST = "/admin/products";
+
+/** What tests of product forms fill in and look up, in this shop and as this admin. */
+export function productForms(shop: Shop, admin: Browser) {
+  async function category(): Promise<string> {
+    const [row] = await shop.sql<{ id: string }>("select id from public.categories order by name limit 1");
+    return row?.id ?? "";
+  }
+
+  /** A whole form of a new product, of this test alone. */
+  async function wholeForm(change: Record<string, string> = {}): Promise<Record<string, string>> {
+    return {
+      name: "Brass diya",
+      sku: `P-${randomUUID().slice(0, 8)}`,
+      price: "1,499.50",
+      compare_price: "",
+      category_id: await category(),
+      stock: "12",
+      brand: "",
+      short_description: "",
+      description: "Two lines.\r\nOf text.",
+      image_url: "",
+      images: "",
+      hsn_code: "",
+      country_of_origin: "India",
+      warranty_months: "",
+      is_active: "on",
+      ...change,
+    };
+  }
+
+  async function productOf(sku: string): Promise<Record<string, unknown> | undefined> {
+    const [row] = await shop.sql("select * from public.products where sku = $1", [sku]);
+    return row;
+  }
+
+  /** The edit form of a product as it stands on its page, with changes. */
+  async function editForm(id: string, change: Record<string, string> = {}): Promise<Record<string, string>> {
+    const { html, status } = await admin.get(`${LIST}/${id}`);
+    expect(status).toBe(200);
+    return {
+      ...(await wholeForm()),
+      name: typedValue(html, "name"),
+      sku: typedValue(html, "sku"),
+      price: typedValue(html, "price"),
+      stock: typedValue(html, "stock"),
+      version: fieldValue(html, "version"),
+      seen_stock: fieldValue(html, "seen_stock"),
+      reason: "counted",
+      ...change,
+    };
+  }
+
+  async function ledgerOf(id: string): Promise<string[]> {
+    const rows = await shop.sql<{ quantity: number; reason: string }>(
+      "select quantity, reason from public.stock_movements where product_id = $1 order by id",
+      [id],
+    );
+    return rows.map(({ quantity, reason }) => `${quantity} ${reason}`);
+  }
+
+  return { category, wholeForm, productOf, editForm, ledgerOf };
+}

@@ -1,0 +1,92 @@
+import type { Shop } from "#local/launcher/shop.ts";
+import { adminOf } from "#tests/http/support/admin-users.ts";
+import { postForms } from "#tests/http/support/form-values.ts";
+import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { userIdOf } from "#tests/http/support/session.ts";
+import { addProduct, type BuiltRoute, builtRoutes, newShopper } from "#tests/http/support/shop.ts";
+
+/** Stands in everything that the portal shows and a shopper of another name must not read. */
+const CANARY = "Zanzibar";
+export const IS_DATA = new RegExp(CANARY, "i");
+
+export type Screen = Pick<BuiltRoute, "id" | "path" | "hasAction" | "guarded">;
+
+/** Each screen of the portal but the way in, as the build has them. */
+export async function portalScreens(shop: Shop): Promise<Screen[]> {
+  return (await builtRoutes(shop))
+    .filter(({ path }) => path.startsWith("/admin/"))
+    .map(({ id, path, hasAction, guarded }) => ({ id, path, hasAction, guarded }));
+}
+
+/** Makes one of everything that the portal manages. @returns what an address may name, by its parameter */
+export async function exampleIds(shop: Shop): Promise<Record<string, string>> {
+  const product = await addProduct(shop, { name: `${CANARY} lamp`, price: 600 });
+  const shopper = await newShopper(shop);
+  const userId = userIdOf(shopper);
+  await shop.sql("update public.users set full_name = $2 where id = $1", [userId, `${CANARY} Nair`]);
+  const order = await placeCod(shop, { browser: shopper, products: [product] });
+  await setStatus(shop, order, "delivered");
+  const one = async (text: string, parameters: unknown[] = []) => {
+    const [row] = await shop.sql<{ id: string | number }>(text, parameters);
+    return String(row?.id);
+  };
+  return {
+    productId: product.id,
+    orderId: order.id,
+    userId,
+    categoryId: await one("insert into public.categories (name, slug) values ($1, 'zanzibar') returning id", [
+      `${CANARY} things`,
+    ]),
+    couponId: await one(
+      "insert into public.coupons (code, name, type, value) values ('ZANZIBAR', $1, 'fixed', 10) returning id",
+      [CANARY],
+    ),
+    reviewId: await one(
+      "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 5, $3, $3) returning id",
+      [product.id, userId, `${CANARY} is bright`],
+    ),
+    messageId: await one(
+      "insert into public.contact_messages (number, name, email, message) values (900001, $1, 'zanzibar@example.com', $1) returning id",
+      [`${CANARY} asks`],
+    ),
+    returnId: await one(
+      `insert into public.return_requests
+         (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
+       values ('RET-1780000000000', gen_random_uuid(), $1, $2, 'return', $3, 1, 'upi', 'zanzibar@upi') returning id`,
+      [order.id, userId, CANARY],
+    ),
+  };
+}
+
+/** Where a screen is, with the ids of the examples. @throws Error if it names something without an example */
+export function addressOf({ path }: Screen, ids: Record<string, string>): string {
+  return path.replace("*", "nowhere").replaceAll(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name];
+    if (!id) throw new Error(`${path} names a ${name}, for which there is no example.`);
+    return id;
+  });
+}
+
+/** Every row of every table, as one sum for each. */
+export async function books(shop: Shop): Promise<unknown[]> {
+  const tables = await shop.sql<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  // Whether a mail that was owed before is sent by now is nobody's doing here.
+  const row = (name: string) => (name === "outbox" ? "t.idempotency_key" : "t::text");
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, md5(string_agg(${row(name)}, '|' order by ${row(name)})) as sum from public.${name} t`,
+  );
+  return shop.sql(
+    `${sums.join(" union all ")} union all select 'auth.users', count(*)::int, null from auth.users`,
+  );
+}
+
+/** The forms of a screen as an admin would send them. */
+export async function formsOf(shop: Shop, address: string): Promise<Record<string, string>[]> {
+  const page = await (await adminOf(shop)).get(address);
+  return postForms(page.html)
+    .filter(({ action }) => ["", address].includes((action ?? address).split("?")[0] ?? ""))
+    .map(({ values }) => values);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import { type Browser, fieldValue, type Page, textOf } from "#tests/http/support/browser.ts";
+
+/** A coupon's columns; amounts in rupees. */
+type CouponRow = {
+  type: "percentage" | "fixed";
+  value: number;
+  minimum_amount: number | null;
+  maximum_discount: number | null;
+  usage_limit: number | null;
+  user_limit: number | null;
+  used_count: number;
+  starts_at: Date | null;
+  expires_at: Date | null;
+  is_active: boolean;
+};
+
+/** A coupon of this test alone: ₹100 off unless told otherwise. @returns its code */
+export async function addCoupon(shop: Shop, coupon: Partial<CouponRow> = {}): Promise<string> {
+  const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
+  const row = { code, name: "Made for a test", type: "fixed", value: 100, ...coupon };
+  const names = Object.keys(row);
+  await shop.sql(
+    `insert into public.coupons (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")})`,
+    Object.values(row),
+  );
+  return code;
+}
+
+/** Changes a coupon behind the shopper's back; a piece of SQL. */
+export async function changeCoupon(shop: Shop, code: string, change: string): Promise<void> {
+  await shop.sql(`update public.coupons set ${change} where code = $1`, [code]);
+}
+
+export async function usesOf(shop: Shop, code: string): Promise<number> {
+  const [row] = await shop.sql<{ used_count: number }>(
+    "select used_count from public.coupons where code = $1",
+    [code],
+  );
+  return row?.used_count ?? -1;
+}
+
+/** Applies a coupon in the cart, where nothing else is posted along. */
+export function applyInCart(browser: Browser, couponCode: string): Promise<Page> {
+  return browser.post("/cart", { intent: "apply-coupon", couponCode });
+}
+
+/** What stands beside the coupon box; '' when nothing does. */
+export function couponError(html: string): string {
+  const text = /<p id="coupon-error"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "";
+  return textOf(text).replace(/^Error: /, "");
+}
+
+/** The coupon that a cart or a checkout holds, and what is said of it; null when it asks for one. */
+export function heldCoupon(html: string): { code: string; says: string } | null {
+  const [, code, says = ""] =
+    /<strong>([^<]*)<\/strong>((?:(?!<strong>)[\s\S])*?)<\/p><button[^>]*value="remove-coupon"/.exec(html) ??
+    [];
+  return code === undefined ? null : { code, says: textOf(says) };
+}
+
+/** The total of a cart's or a checkout's summary, as it is written there. */
+export function totalOf(html: string): string {
+  return / Total (₹[\d,.]+)/.exec(textOf(html))?.[1] ?? "";
+}
+
+/** The total that a checkout posts, in paise. */
+export function shownTotal(html: string): number {
+  return Number(fieldValue(html, "shownTotal"));
+}

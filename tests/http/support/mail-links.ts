@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import { readMails } from "#local/mail/mailbox.ts";
+import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
+
+/** Where the newest mail to this address leads: a path of the shop. */
+export function linkTo(shop: Pick<Shop, "mailDir" | "shopUrl">, email: string): string {
+  const link = linksTo(shop, email).at(-1);
+  if (link === undefined) throw new Error(`There is no mail to ${email}.`);
+  return link;
+}
+
+/** Where each mail to this address leads, oldest first. */
+export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">, email: string): string[] {
+  return readMails(mailDir, email).map(({ text }) => {
+    const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+    if (link.origin !== shopUrl) throw new Error(`A mail leads to ${link.origin}.`);
+    return link.pathname + link.search;
+  });
+}
+
+/** Opens a mail's link and presses its button. */
+export async function follow(browser: Browser, link: string): Promise<Page> {
+  const { html } = await browser.get(link);
+  return browser.post("/auth/confirm", {
+    intent: "confirm",
+    token_hash: fieldValue(html, "token_hash"),
+    type: fieldValue(html, "type"),
+    next: fieldValue(html, "next"),
+  });
+}
+
+/** New accounts of a shop that asks for confirmation by mail. */
+export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: string) {
+  const open = () => new Browser(shop.shopUrl);
+
+  /** Signs up. @returns the e-mail, whose link is still to be opened */
+  async function register(fields: Record<string, string> = {}): Promise<string> {
+    const email = `${randomUUID()}@example.com`;
+    const account = { fullName: "Meera Nair", password, confirmPassword: password, terms: "on" };
+    const page = await open().post("/register", { email, ...account, ...fields });
+    if (page.status !== 303) throw new Error(`Registering answered ${page.status}.`);
+    return email;
+  }
+
+  /** An account whose link was opened. */
+  async function confirmed(): Promise<{ email: string; password: string }> {
+    const email = await register();
+    await follow(open(), linkTo(shop, email));
+    return { email, password };
+  }
+
+  return { register, confirmed };
+}

@@ -1,0 +1,94 @@
+import type { Shop } from "#local/launcher/shop.ts";
+import type { PaymentOutcome } from "#local/razorpay/outcomes.ts";
+import { type Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { addProduct, checkoutForm, type Product, shopperWith } from "#tests/http/support/shop.ts";
+
+export type OnlineOrder = {
+  browser: Browser;
+  product: Product;
+  id: string;
+  orderNumber: string;
+  razorpayOrderId: string;
+  pay: string;
+  confirmation: string;
+};
+
+/** A new shopper who has placed an order to be paid online; nothing is paid yet. */
+export async function placeOnline(shop: Shop, product?: Product): Promise<OnlineOrder> {
+  const bought = product ?? (await addProduct(shop, { price: 600 }));
+  const browser = await shopperWith(shop, bought);
+  const form = await checkoutForm(browser);
+  const answer = await browser.post("/checkout", { ...form, paymentMethod: "razorpay" });
+  const [row] = await shop.sql<{ id: string; order_number: string; razorpay_order_id: string | null }>(
+    "select id, order_number, razorpay_order_id from public.orders where checkout_key = $1",
+    [form.checkoutKey],
+  );
+  if (!row) throw new Error(`Nothing was placed: ${answer.status} ${answer.location ?? ""}`);
+  return {
+    browser,
+    product: bought,
+    id: row.id,
+    orderNumber: row.order_number,
+    razorpayOrderId: row.razorpay_order_id ?? "",
+    pay: `/checkout/pay/${row.id}`,
+    confirmation: `/order-confirmation/${row.id}`,
+  };
+}
+
+/** Pays at Razorpay and brings its answer back to the shop, as the browser would; its cookies stay behind. */
+export async function payAndReturn(shop: Shop, order: OnlineOrder, outcome: PaymentOutcome): Promise<Page> {
+  const { callback } = await shop.razorpay.pay(order.razorpayOrderId, outcome);
+  if (!callback) throw new Error(`${outcome} brings nothing back.`);
+  return order.browser.post(`/payment/callback/${order.id}`, callback.fields, { Origin: shop.razorpay.url });
+}
+
+type State = { status: string; payment_status: string; payment_method: string };
+
+export async function stateOf(shop: Shop, { id }: { id: string }): Promise<string> {
+  const [row] = await shop.sql<State>(
+    "select status, payment_status, payment_method from public.orders where id = $1",
+    [id],
+  );
+  return `${row?.payment_method} ${row?.status} ${row?.payment_status}`;
+}
+
+export async function stockOf(shop: Shop, { id }: { id: string }): Promise<number> {
+  const [row] = await shop.sql<{ stock: number }>("select stock from public.products where id = $1", [id]);
+  return row?.stock ?? Number.NaN;
+}
+
+/** Lets the half hour of an unpaid order pass. */
+export async function expire(shop: Shop, { id }: { id: string }): Promise<void> {
+  await shop.sql("update public.orders set held_until = now() - interval '1 second' where id = $1", [id]);
+  await shop.sql("select public.expire_unpaid()");
+}
+
+/** The checks of this order with Razorpay may begin at once again. */
+export async function forgetChecks(shop: Shop, { id }: { id: string }): Promise<void> {
+  await shop.sql("update public.orders set payment_checked_at = null where id = $1", [id]);
+}
+
+/** Where a confirmation goes by itself, and after how many seconds: `5;url=…`; null when it stays. */
+export function refreshOf({ html }: Page): string | null {
+  return /<meta http-equiv="refresh" content="([^"]*)"/.exec(html)?.[1] ?? null;
+}
+
+/** The confirmation as its owner sees it, with a look at Razorpay where one is due. */
+export async function visit(shop: Shop, order: OnlineOrder, query = ""): Promise<Page> {
+  await forgetChecks(shop, order);
+  const page = await order.browser.get(order.confirmation + query);
+  if (page.status !== 200) throw new Error(`The confirmation answered ${page.status} ${page.location ?? ""}`);
+  return page;
+}
+
+/** What can be done about an order's payment, by the names on the buttons. */
+export function buttonsOf(html: string): string[] {
+  return Array.from(html.matchAll(/<button[^>]*name="intent"[^>]*>([\s\S]*?)<\/button>/g), ([, label = ""]) =>
+    textOf(label),
+  );
+}
+
+/** How often Razorpay was asked for the payments of this order. */
+export function asksOf({ razorpay }: Shop, { razorpayOrderId }: OnlineOrder): number {
+  return razorpay.requests().filter(({ path }) => path.includes(`${razorpayOrderId}/payments`)).length;
+}

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import { standing, type UnpaidOrder, unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
+
+/** A paid order, whose money is now owed back. */
+export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paymentId: string }> {
+  const order = await unpaidOrder(shop);
+  const { payment } = await shop.razorpay.pay(order.razorpayOrderId, "callback_dropped");
+  await cancel(shop, order);
+  expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
+  return { ...order, paymentId: payment?.id ?? "" };
+}
+
+/** As the shopper would. */
+async function cancel(shop: Shop, { id, userId }: UnpaidOrder): Promise<void> {
+  const [row] = await shop.sql<{ answer: { ok: boolean } }>(
+    `select public.cancel_order($2) as answer
+     from (select set_config('request.jwt.claim.sub', $1::text, true) as sub) c where c.sub <> ''`,
+    [userId, id],
+  );
+  expect(row?.answer.ok).toBe(true);
+}
+
+/** The minutes between two tries are over. */
+export async function laterOn(shop: Shop): Promise<void> {
+  await shop.sql("update public.refunds set next_attempt_at = now() where status in ('due', 'pending')");
+}
+
+export function refundsOf(shop: Shop, { id }: { id: string }) {
+  return shop.sql(
+    "select status, reason, attempts from public.refunds where order_id = $1 order by created_at",
+    [id],
+  );
+}

@@ -1,0 +1,80 @@
+import type { Shop } from "#local/launcher/shop.ts";
+import { type Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
+import { placeCod, type PlacedOrder, setStatus } from "#tests/http/support/placed-order.ts";
+import type { Product } from "#tests/http/support/shop.ts";
+
+export type DeliveredOrder = PlacedOrder & {
+  returns: string;
+  /** By product. */
+  items: Map<string, string>;
+};
+
+/** A shopper's order that has arrived. */
+export async function deliver(shop: Shop, order: PlacedOrder): Promise<DeliveredOrder> {
+  await setStatus(shop, order, "delivered");
+  const rows = await shop.sql<{ id: string; product_id: string }>(
+    "select id, product_id from public.order_items where order_id = $1",
+    [order.id],
+  );
+  const items = new Map(rows.map(({ id, product_id: product }) => [product, id]));
+  return { ...order, returns: `${order.path}/return`, items };
+}
+
+/** A new shopper's order that was paid in cash and has arrived. */
+export async function delivered(shop: Shop, products: Product[], quantity = 1): Promise<DeliveredOrder> {
+  return deliver(shop, await placeCod(shop, { products, quantity }));
+}
+
+/** The first step's fields for so many of each product, damaged. */
+export function chosen(order: DeliveredOrder, quantities: [Product, number][]): Record<string, string> {
+  const fields: Record<string, string> = { intent: "choose", kind: "return" };
+  for (const [product, quantity] of quantities) {
+    const item = order.items.get(product.id) ?? "";
+    fields[`quantity-${item}`] = String(quantity);
+    fields[`reason-${item}`] = quantity > 0 ? "damaged" : "";
+  }
+  return fields;
+}
+
+export const UPI = { refundMode: "upi", upiId: "meera@bank" };
+
+/** Posts the second step as it stands on its page. */
+export async function confirm(
+  browser: Browser,
+  step: string,
+  fields: Record<string, string> = UPI,
+): Promise<Page> {
+  const page = await browser.get(step);
+  if (page.status !== 200) throw new Error(`The second step answered ${page.status} ${page.location ?? ""}`);
+  return browser.post(step, { intent: "confirm", key: fieldValue(page.html, "key"), comment: "", ...fields });
+}
+
+/** Asks for a return, both steps. */
+export async function askReturn(
+  order: DeliveredOrder,
+  quantities: [Product, number][],
+  fields: Record<string, string> = UPI,
+): Promise<Page> {
+  const step = await order.browser.post(order.returns, chosen(order, quantities));
+  if (step.status !== 303) throw new Error(`The first step answered ${step.status}`);
+  return confirm(order.browser, step.location ?? "", fields);
+}
+
+export type Stored = Record<string, unknown> & { id: string; number: string; status: string };
+
+/** What is written of an order's requests, oldest first. */
+export function requestsOf(shop: Shop, { id }: { id: string }): Promise<Stored[]> {
+  return shop.sql<Stored>("select * from public.return_requests where order_id = $1 order by number", [id]);
+}
+
+/** Calls a function as an admin does. */
+export async function asAdmin(shop: Shop, call: string, values: unknown[]): Promise<Record<string, unknown>> {
+  const [row] = await shop.sql<{ answer: Record<string, unknown> }>(
+    `select public.${call} as answer
+     from (
+       select set_config('request.jwt.claim.sub', (select u.id::text from public.users u where u.is_admin limit 1), true) as sub
+     ) c where c.sub <> ''`,
+    values,
+  );
+  return row?.answer ?? {};
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll } from "vitest";
+
+import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
+import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
+
+/** The shop that the files of one test process share: they are run one after the other. */
+const shared = globalThis as { haatShop?: Promise<Shop> };
+
+/**
+ * A shop to test, its limits out of the way. Without options it is the one that other files use too, so a test makes
+ * what it needs and puts back what it changes; with options it is this file's alone, and closed after it.
+ */
+export async function openShop(options?: ShopOptions): Promise<Shop> {
+  if (!options) return (shared.haatShop ??= startShop({ memory: true, limit: 100_000 }));
+  const shop = await startShop({ memory: true, limit: 100_000, ...options });
+  afterAll(() => shop.close());
+  return shop;
+}
+
+export const SHOPPER = { email: "asha@haat.example", password: "haat-shopper" };
+export const ADMIN = { email: "admin@haat.example", password: "haat-admin" };
+
+export async function signIn(browser: Browser, account = SHOPPER): Promise<Browser> {
+  const answer = await browser.post("/login", account);
+  if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}.`);
+  return browser;
+}
+
+/**
+ * A shopper with a new account: no address, no order, an empty cart. The account is written directly, with a
+ * password hash that is cheap to check; registering has its own tests.
+ */
+export async function newShopper(shop: Shop): Promise<Browser> {
+  const account = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
+  await shop.sql(
+    `with account as (
+       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+         raw_user_meta_data, created_at, updated_at)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1::text,
+         extensions.crypt($2::text, extensions.gen_salt('bf', 4)), now(), '{"provider":"email","providers":["email"]}',
+         '{"full_name":"Meera Nair"}', now(), now())
+       returning id
+     )
+     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id, 'email', $1::text), now(), now()
+     from account`,
+    [account.email, account.password],
+  );
+  return signIn(new Browser(shop.shopUrl), account);
+}
+
+export type Product = { id: string; name: string; price: number; stock: number };
+
+/** A product of this test alone, so that tests do not take each other's stock. Price in rupees. */
+export async function addProduct(shop: Shop, product: Partial<Product> = {}): Promise<Product> {
+  const { name = "Test lamp", price = 999, stock = 10, id = randomUUID() } = product;
+  await shop.sql(
+    "insert into public.products (id, name, description, price, sku, stock) values ($1, $2, 'Made for a test.', $3, $4, $5)",
+    [id, name, price, `TEST-${id.slice(0, 13)}`, stock],
+  );
+  return { id, name, price, stock };
+}
+
+export function addToCart(browser: Browser, productId: string, quantity = 1): Promise<Page> {
+  return browser.post("/cart", { intent: "add", productId, quantity: String(quantity), redirectTo: "/cart" });
+}
+
+export const ADDRESS = {
+  addressId: "new",
+  first_name: "Meera",
+  last_name: "Nair",
+  address_line_1: "14 Marine Drive",
+  address_line_2: "",
+  city: "Kochi",
+  state: "",
+  postal_code: "682 001",
+  phone: "098765 43210",
+};
+
+/** What the checkout form would post, as it stands on the page. */
+export async function checkoutForm(browser: Browser): Promise<Record<string, string>> {
+  const page = await browser.get("/checkout");
+  if (page.status !== 200) throw new Error(`Checkout answered ${page.status} ${page.location ?? ""}`);
+  return {
+    ...ADDRESS,
+    intent: "place-order",
+    paymentMethod: "cod",
+    checkoutKey: fieldValue(page.html, "checkoutKey"),
+    shownTotal: fieldValue(page.html, "shownTotal"),
+  };
+}
+
+/** A new shopper with one of each product in the cart. */
+export async function shopperWith(shop: Shop, ...products: { id: string }[]): Promise<Browser> {
+  const browser = await newShopper(shop);
+  for (const { id } of products) await addToCart(browser, id);
+  return browser;
+}
+
+type Row = Record<string, unknown>;
+
+/** The order that an answer to Place Order leads to, with all that was written for it. */
+export async function orderOf(
+  shop: Shop,
+  answer: Page,
+): Promise<{ order: Row; items: Row[]; ledger: Row[]; history: Row[] }> {
+  const id = /^\/order-confirmation\/([0-9a-f-]{36})$/.exec(answer.location ?? "")?.[1];
+  if (!id) throw new Error(`No order: ${answer.status} ${answer.location ?? ""}`);
+  const rows = (text: string) => shop.sql(text, [id]);
+  const [order = {}] = await rows("select * from public.orders where id = $1");
+  return {
+    order,
+    items: await rows("select * from public.order_items where order_id = $1 order by unit_price"),
+    ledger: await rows("select * from public.stock_movements where order_id = $1"),
+    history: await rows(
+      "select status, actor from public.order_status_history where order_id = $1 order by id",
+    ),
+  };
+}
+
+/** What the signed cart cookie holds; null when the browser has none. */
+export function cartOf(
+  browser: Browser,
+): { id: string; lines: { id: string; quantity: number }[]; coupon: string | null } | null {
+  const cookie = browser.cookies.get("haat-cart");
+  if (cookie === undefined) return null;
+  const [packed = ""] = decodeURIComponent(cookie).split(".");
+  const [id, lines, coupon] = JSON.parse(JSON.parse(Buffer.from(packed, "base64").toString())) as [
+    string,
+    string,
+    string | null,
+  ];
+  return {
+    id,
+    coupon,
+    lines: lines
+      .split(",")
+      .filter(Boolean)
+      .map((line) => {
+        const [hex = "", quantity] = line.split(".");
+        return {
+          id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
+          quantity: Number(quantity),
+        };
+      }),
+  };
+}
+
+export type BuiltRoute = { id: string; path: string; guarded: boolean; hasAction: boolean };
+
+type Manifest = {
+  routes: Record<
+    string,
+    { id: string; path?: string; parentId?: string; index?: boolean; hasAction: boolean }
+  >;
+};
+
+/** Every address of the built shop, as its own manifest lists them. */
+export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
+  const home = await new Browser(shop.shopUrl).get("/");
+  const source = /\/assets\/manifest-[\w-]+\.js/.exec(home.html)?.[0];
+  if (!source) throw new Error("The home page names no manifest.");
+  const script = await (await fetch(shop.shopUrl + source)).text();
+  const json = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
+  const { routes } = JSON.parse(json) as Manifest;
+  const lineage = (route: Manifest["routes"][string]): Manifest["routes"][string][] => {
+    const parent = routes[route.parentId ?? ""];
+    return parent ? [...lineage(parent), route] : [route];
+  };
+  return Object.values(routes)
+    .filter(({ path, index }) => Boolean(path) || index)
+    .map((route) => ({
+      id: route.id,
+      path: `/${lineage(route)
+        .flatMap(({ path }) => path || [])
+        .join("/")}`,
+      guarded: lineage(route).some(({ id }) => /^routes\/(account|admin)\/layout/.test(id)),
+      hasAction: route.hasAction,
+    }));
+}
+
+/** How many rows each table that a shopper could write to has. */
+export async function countRows(shop: Shop): Promise<Record<string, number>> {
+  const tables = [
+    "users",
+    "addresses",
+    "orders",
+    "order_items",
+    "stock_movements",
+    "wishlist",
+    "reviews",
+    "newsletter_subscribers",
+    "contact_messages",
+  ];
+  const counts = tables.map((table) => `(select count(*)::int from public.${table}) as ${table}`);
+  const [row] = await shop.sql<Record<string, number>>(`select ${counts.join(", ")}`);
+  return row ?? {};
+}
+
+/** What an order would change: rows, and the stock of these products. */
+export async function facts(shop: Shop, ...products: { id: string }[]) {
+  const stock = await shop.sql("select id, stock from public.products where id = any($1) order by id", [
+    products.map(({ id }) => id),
+  ]);
+  return { rows: await countRows(shop), stock };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+
+import type { Shop } from "#local/launcher/shop.ts";
+import type { Callback } from "#local/razorpay/outcomes.ts";
+import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { addProduct, type Product } from "#tests/http/support/shop.ts";
+
+export type UnpaidOrder = {
+  id: string;
+  userId: string;
+  productId: string;
+  razorpayOrderId: string;
+  /** Rupees. */
+  total: number;
+};
+
+/** The database runs in this process, and connections that nobody listens to meanwhile break. */
+const AT_ONCE = 25;
+
+/**
+ * Online orders that wait for their payment, each of another shopper: placed straight in the database, their
+ * counterparts made at Razorpay. Price in rupees; free of shipping and tax, so that it is the total too.
+ */
+export async function unpaidOrders(shop: Shop, count: number, price = 500): Promise<UnpaidOrder[]> {
+  const product = await addProduct(shop, { price, stock: count + 10 });
+  const orders: UnpaidOrder[] = [];
+  while (orders.length < count) {
+    orders.push(...(await place(shop, product, Math.min(AT_ONCE, count - orders.length))));
+  }
+  return orders;
+}
+
+async function place(shop: Shop, { id: productId, price }: Product, count: number): Promise<UnpaidOrder[]> {
+  const users = await shop.sql<{ id: string }>(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
+       updated_at)
+     select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com', now(), '{}', '{}',
+       now(), now()
+     from generate_series(1, $1::int) returning id`,
+    [count],
+  );
+  const placed = await shop.sql<{ id: string; number: string; user_id: string }>(
+    `select (p.answer ->> 'order_id')::uuid as id, p.answer ->> 'order_number' as number, p.user_id
+     from (
+       select u.id as user_id, public.place_order(u.id, gen_random_uuid(), gen_random_uuid(),
+         jsonb_build_array(jsonb_build_object('product_id', $2::uuid, 'quantity', 1, 'unit_price', $3::numeric)),
+         $3, 0, 0, 0, 0, $3, 'razorpay', '{"first_name":"Meera","last_name":"Nair","address_line_1":"14 Marine Drive",
+           "city":"Kochi","state":"Kerala","postal_code":"682001","phone":"+919876543210"}') as answer
+       from unnest($1::uuid[]) u (id)
+     ) p`,
+    [users.map(({ id }) => id), productId, price],
+  );
+  const orders = await Promise.all(
+    placed.map(async ({ id, number, user_id: userId }) => ({
+      id,
+      userId,
+      productId,
+      razorpayOrderId: await createAtRazorpay(shop, number, price * 100),
+      total: price,
+    })),
+  );
+  await shop.sql(
+    "select public.store_razorpay_order(o.id, o.razorpay) from unnest($1::uuid[], $2::text[]) o (id, razorpay)",
+    [orders.map(({ id }) => id), orders.map(({ razorpayOrderId }) => razorpayOrderId)],
+  );
+  return orders;
+}
+
+export async function unpaidOrder(shop: Shop, price?: number): Promise<UnpaidOrder> {
+  const [order] = await unpaidOrders(shop, 1, price);
+  if (!order) throw new Error("No order was placed.");
+  return order;
+}
+
+async function createAtRazorpay({ razorpay }: Shop, receipt: string, amount: number): Promise<string> {
+  const response = await fetch(`${razorpay.apiBase}/orders`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ amount, currency: "INR", receipt }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** The browser coming back from Razorpay's site, with the cookies that a browser sends from there: none. */
+export function comeBack(
+  shop: { shopUrl: string },
+  orderId: string,
+  fields: Record<string, string>,
+): Promise<Page> {
+  return new Browser(shop.shopUrl).post(`/payment/callback/${orderId}`, fields, {
+    Origin: "https://api.razorpay.com",
+    "Sec-Fetch-Site": "cross-site",
+  });
+}
+
+/** What `pay` gave to carry back. */
+export function fieldsOf({ callback }: { callback: Callback | null }): Record<string, string> {
+  if (!callback) throw new Error("Nothing comes back from this payment.");
+  return callback.fields;
+}
+
+/** The notice that an answer leaves for the next page; null when there is none. */
+export function noticeIn(answer: Page): { kind: string; message: string } | null {
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("haat-session="));
+  const value = /^haat-session=([^;]*)/.exec(cookie ?? "")?.[1] ?? "";
+  const [packed = ""] = decodeURIComponent(value).split(".");
+  if (packed === "") return null;
+  const data = JSON.parse(Buffer.from(packed, "base64").toString()) as { __flash_notice__?: never };
+  return data.__flash_notice__ ?? null;
+}
+
+/** How these orders stand, by the words of status and payment, and how often each came to be confirmed. */
+export async function standing(shop: Shop, orders: { id: string }[]) {
+  const rows = await shop.sql<{ state: string; count: number }>(
+    `select o.status || ' ' || o.payment_status as state, count(*)::int as count from public.orders o
+     where o.id = any ($1::uuid[]) group by 1 order by 1`,
+    [orders.map(({ id }) => id)],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** How many transitions to paid these orders made. */
+export async function transitions(shop: Shop, orders: { id: string }[]): Promise<number> {
+  const [row] = await shop.sql<{ count: number }>(
+    `select count(*)::int as count from public.order_status_history h
+     where h.order_id = any ($1::uuid[]) and h.status = 'confirmed' and h.payment_status = 'paid'`,
+    [orders.map(({ id }) => id)],
+  );
+  return row?.count ?? 0;
+}
+
+/** What payment writes: counts of every table that it could touch, and the sum of all stock. */
+export async function booksOf(
+  shop: Shop,
+): Promise<Record<"payments" | "refunds" | "events" | "history", number>> {
+  const [books] = await shop.sql<Record<"payments" | "refunds" | "events" | "history", number>>(
+    `select (select count(*) from public.payments)::int as payments, (select count(*) from public.refunds)::int as refunds,
+       (select count(*) from public.webhook_events)::int as events,
+       (select count(*) from public.order_status_history)::int as history,
+       (select count(*) from public.stock_movements)::int as movements,
+       (select sum(stock) from public.products)::int as stock,
+       (select md5(string_agg(to_jsonb(o)::text, '' order by o.id)) from public.orders o) as orders`,
+  );
+  if (!books) throw new Error("The books are empty.");
+  return books;
+}
+
+/** Orders and ledger agree: every order has its items, and holds its stock exactly while it is alive. */
+export async function disagreements(shop: Shop): Promise<unknown[]> {
+  return shop.sql(
+    `select o.id, 'no items' as what from public.orders o
+       where not exists (select 1 from public.order_items i where i.order_id = o.id)
+     union all
+     select o.id, 'holds ' || coalesce(m.held, 0) || ' of ' || i.wanted from public.orders o
+       join (select order_id, sum(quantity) as wanted from public.order_items group by 1) i on i.order_id = o.id
+       left join (select order_id, -sum(quantity) as held from public.stock_movements group by 1) m on m.order_id = o.id
+       where coalesce(m.held, 0) <> case when o.status in ('cancelled', 'failed') then 0 else i.wanted end
+     union all
+     select p.id, 'ledger ' || coalesce(l.total, 0) || ', stock ' || p.stock from public.products p
+       left join (select product_id, sum(quantity) as total from public.stock_movements group by 1) l on l.product_id = p.id
+       where p.stock <> coalesce(l.total, 0)`,
+  );
+}
+
+export function newEventId(): string {
+  return randomUUID().replaceAll("-", "").slice(0, 14);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect } from "vitest";
+
+import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { race } from "#tests/races/support/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/support/shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+/** Deletes the account as the auth server does. @returns 'closed', or why not */
+async function close(userId: string): Promise<string> {
+  try {
+    await shop.owner`delete from auth.users where id = ${userId}`;
+    return "closed";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function place(userId: string, productId: string | undefined): Promise<string> {
+  try {
+    const answer = await placeOrder(shop.server, { userId, lines: [line(productId)] });
+    return answer.ok ? "placed" : (answer.code ?? "refused");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+race("a shopper orders and closes the account at once, 40 times: one of the two happens", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1000], 40);
+  const outcomes: Record<string, number> = {};
+  await Promise.all(
+    userIds.map(async (userId, index) => {
+      const asks = [() => place(userId, productIds[0]), () => close(userId)];
+      // Half of them press the other button first.
+      const answers = await Promise.all((index % 2 === 0 ? asks : asks.toReversed()).map((ask) => ask()));
+      const outcome = answers.toSorted().join(" and ");
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    }),
+  );
+  expect(Object.keys(outcomes).filter((one) => one !== "open_orders and placed")).toEqual(
+    outcomes["closed and place_order: no such user"] ? ["closed and place_order: no such user"] : [],
+  );
+
+  const [facts] = await shop.owner<{ people: number; orders: number; ownerless: number; profiles: number }[]>`
+    select (select count(*) from auth.users)::integer as people, (select count(*) from public.users)::integer as profiles,
+      (select count(*) from public.orders)::integer as orders,
+      (select count(*) from public.orders where user_id is null)::integer as ownerless`;
+  const placed = outcomes["open_orders and placed"] ?? 0;
+  expect(facts).toEqual({ people: placed, profiles: placed, orders: placed, ownerless: 0 });
+  expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
+});
+
+race(
+  "an order is delivered and the account closed at once: no order is left without its history",
+  async () => {
+    const { productIds, userIds } = await stockShop(shop, [1000], 20);
+    for (const userId of userIds) await place(userId, productIds[0]);
+    const answers = await Promise.all(
+      userIds.flatMap((userId) => [
+        close(userId),
+        shop.owner`update public.orders set status = 'delivered' where user_id = ${userId}`.then(
+          () => "delivered",
+        ),
+      ]),
+    );
+    const closed = answers.filter((answer) => answer === "closed").length;
+    expect(answers.filter((answer) => !["closed", "open_orders", "delivered"].includes(answer))).toEqual([]);
+    const [facts] = await shop.owner`
+    select count(*)::integer as orders, count(*) filter (where o.user_id is null)::integer as ownerless,
+      count(*) filter (where o.user_id is null and o.status <> 'delivered')::integer as stranded
+    from public.orders o`;
+    expect(facts).toEqual({ orders: 20, ownerless: closed, stranded: 0 });
+    expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
+  },
+);
+
+race("all admins leave at once, 20 times: one stays", async () => {
+  for (let n = 0; n < 20; n++) {
+    const { userIds } = await stockShop(shop, [1], 4);
+    await shop.owner`update public.users set is_admin = true`;
+    const answers = await Promise.all(userIds.map(close));
+    expect(answers.toSorted()).toEqual(["closed", "closed", "closed", "last_admin"]);
+    expect(await shop.owner`select count(*)::integer as admins from public.users where is_admin`).toEqual([
+      { admins: 1 },
+    ]);
+  }
+});
+
+race("a shopper writes and closes the account at once: nothing keeps the name", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1], 20);
+  await shop.owner`update public.users set full_name = 'Known'`;
+  await Promise.all(
+    userIds.flatMap((userId) => [
+      shop.server`insert into public.reviews (product_id, user_id, rating) values (${productIds[0] ?? ""}, ${userId}, 5)`.catch(
+        () => null,
+      ),
+      close(userId),
+    ]),
+  );
+  expect(await shop.owner`select count(*)::integer as people from auth.users`).toEqual([{ people: 0 }]);
+  expect(
+    await shop.owner`select count(*)::integer as named from public.reviews where author_name = 'Known' or user_id is not null`,
+  ).toEqual([{ named: 0 }]);
+});

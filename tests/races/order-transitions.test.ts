@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { nextStatuses, ORDER_ACTORS, orderChange } from "#app/shop/order/order-transitions.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { findBookErrors } from "#tests/races/support/ledger.ts";
+import {
+  findEffectErrors,
+  findHistoryErrors,
+  readSnapshot,
+  type Snapshot,
+} from "#tests/races/support/order-snapshots.ts";
+import {
+  type Answer,
+  callAs,
+  openShopDatabase,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/support/shop-database.ts";
+import {
+  type Act,
+  type Case,
+  listActs,
+  makeCase,
+  SITUATIONS,
+  statusesOf,
+} from "#tests/races/support/transition-matrix.ts";
+
+type Trial = { act: Act; order: Case; answer: unknown; before: Snapshot; after: Snapshot };
+
+const UNITS = 10;
+const AT_ONCE = 24;
+
+let shop: ShopDatabase;
+let adminId: string;
+let productIds: string[];
+let trials: Trial[];
+
+/** Every actor does everything they can with every order there can be. */
+beforeAll(async () => {
+  shop = await openShopDatabase();
+  const planned = SITUATIONS.flatMap((situation) =>
+    statusesOf(situation).map((from) => ({ situation, from })),
+  ).flatMap((start) => listActs("").map(({ actor, name }) => ({ ...start, actor, name })));
+  const stocked = await stockShop(
+    shop,
+    planned.map(() => UNITS),
+    planned.length + 2,
+  );
+  productIds = stocked.productIds;
+  const [rivalId = "", admin = "", ...userIds] = stocked.userIds;
+  adminId = admin;
+  await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+  const coupons = planned.map((_, n) => `C${n}`);
+  await shop.owner`
+    insert into public.coupons (code, name, type, value, usage_limit)
+    select code, code, 'fixed', 200, 1 from unnest(${coupons}::text[]) as code`;
+
+  const acts = listActs(adminId);
+  const queue = [...planned.entries()];
+  trials = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const [n, { situation, from, actor, name }] = next;
+        const act = acts.find((one) => one.actor === actor && one.name === name);
+        if (!act) throw new Error(`nobody can do ${name}`);
+        const parts = {
+          userId: userIds[n] ?? "",
+          rivalId,
+          productId: productIds[n] ?? "",
+          coupon: coupons[n] ?? "",
+        };
+        const order = await makeCase(shop, adminId, parts, situation, from);
+        const before = await readSnapshot(shop, order.id);
+        const answer = await act.run(shop, order);
+        trials.push({ act, order, answer, before, after: await readSnapshot(shop, order.id) });
+      }
+    }),
+  );
+}, 300_000);
+
+afterAll(() => shop?.close());
+
+function describeTrial({ act, order, before, after }: Trial): string {
+  return `${act.actor} ${act.name}, ${order.situation}: ${before.status} to ${after.status}`;
+}
+
+describe.each(ORDER_ACTORS)("%s", (actor) => {
+  test("brings orders where the table says, and nowhere else: 49 cells", () => {
+    const seen = ORDER_STATUSES.map((from) => {
+      const reached = new Set(
+        trials
+          .filter(({ act, before }) => act.actor === actor && before.status === from)
+          .map(({ after }) => after.status),
+      );
+      return { from, to: ORDER_STATUSES.filter((to) => reached.has(to) && to !== from) };
+    });
+    expect(seen).toEqual(ORDER_STATUSES.map((from) => ({ from, to: nextStatuses(actor, from) })));
+  });
+
+  test("moves stock, coupon and money as the table says", () => {
+    const wrong = trials
+      .filter(({ act, before, after }) => act.actor === actor && before.everything !== after.everything)
+      .flatMap((trial) => {
+        const effect = orderChange(actor, trial.before.status, trial.after.status);
+        const errors = effect ? findEffectErrors(effect, trial.before, trial.after) : ["it never may"];
+        return errors.map((error) => `${describeTrial(trial)}: ${error}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test("leaves one row of history for each change, with who and when", () => {
+    const wrong = trials
+      .filter(({ act }) => act.actor === actor)
+      .flatMap((trial) => {
+        const { userId } = trial.order;
+        const who = {
+          shopper: { actor: "shopper", id: userId },
+          admin: { actor: "admin", id: adminId },
+          payment: { actor: "payment", id: null },
+          system: { actor: "system", id: null },
+        }[actor];
+        return findHistoryErrors(who, trial.before, trial.after).map(
+          (error) => `${describeTrial(trial)}: ${error}`,
+        );
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a refusal changes nothing, and only these are heard", () => {
+  const refused = trials.flatMap((trial) => {
+    const answer = trial.answer as { ok?: boolean; code?: string } | undefined;
+    return answer?.ok === false ? [{ ...trial, code: `${trial.act.actor}: ${answer.code}` }] : [];
+  });
+  expect(
+    refused.filter(({ before, after }) => before.everything !== after.everything).map(describeTrial),
+  ).toEqual([]);
+  expect([...new Set(refused.map(({ code }) => code))].sort()).toEqual([
+    "admin: coupon_exhausted",
+    "admin: out_of_stock",
+    "admin: refund_started",
+    "payment: invalid_payment",
+    "shopper: already_cancelled",
+    "shopper: cancelled",
+    "shopper: coupon_exhausted",
+    "shopper: not_cancellable",
+    "shopper: out_of_stock",
+    "shopper: paid",
+    "shopper: payment_method_unavailable",
+    "shopper: under_way",
+  ]);
+});
+
+test("the admin goes anywhere, unless something is gone or a refund has started", () => {
+  const stuck = trials.filter(
+    ({ act, order, after }) =>
+      act.actor === "admin" &&
+      after.status !== act.name &&
+      !/sold out|gone|started|refunded/.test(order.situation),
+  );
+  expect(stuck.map(describeTrial)).toEqual([]);
+});
+
+test("all books agree, and every row of history has its actor and its time", async () => {
+  expect(
+    await findBookErrors(
+      shop,
+      productIds,
+      productIds.map(() => UNITS),
+    ),
+  ).toEqual([]);
+  const rows = await shop.owner`
+    select count(*)::integer as bad from public.order_status_history
+    where created_at is null or (actor in ('shopper', 'admin')) <> (actor_id is not null)`;
+  expect(rows).toEqual([{ bad: 0 }]);
+});
+
+describe("no other door", () => {
+  test("only these functions write the status of an order", async () => {
+    const rows = await shop.owner<{ name: string; source: string }[]>`
+      select n.nspname || '.' || p.proname as name, p.prosrc as source
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`;
+    const writes =
+      /update\s+public\.orders\b[^;]*?\bset\b[^;]*?(?<![.\w])status\s*=(?!>)[^;]*?(where|returning|;)/i;
+    expect(
+      rows
+        .filter(({ source }) => writes.test(source))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([
+      "private.apply_capture",
+      "private.apply_failure",
+      "private.apply_refund",
+      "public.cancel_order",
+      "public.expire_unpaid",
+      "public.place_order",
+      "public.reopen_order",
+      "public.set_order_status",
+      "public.switch_to_cod",
+    ]);
+  });
+
+  test.each(["shopper", "admin"])(
+    "the %s writes no order by hand, and speaks for no payment or clock",
+    async (who) => {
+      const order = trials[0]?.order;
+      const userId = who === "admin" ? adminId : (order?.userId ?? "");
+      const id = order?.id ?? "";
+      await expect(
+        callAs<Answer>(
+          shop.server,
+          userId,
+          (sql) => sql`update public.orders set status = 'delivered' where id = ${id} returning 1 as answer`,
+        ),
+      ).rejects.toThrow("permission denied");
+      await expect(
+        callAs<Answer>(shop.server, userId, (sql) => sql`select public.expire_unpaid() as answer`),
+      ).rejects.toThrow("permission denied");
+      await expect(
+        callAs<Answer>(
+          shop.server,
+          userId,
+          (sql) => sql`
+        select public.settle_payment('order_x', 'pay_x', 1, 'INR', 'captured', 'upi', null) as answer`,
+        ),
+      ).rejects.toThrow("permission denied");
+    },
+  );
+
+  test("a shopper sets no status and cancels no stranger's order", async () => {
+    const order = trials.find(({ after }) => after.status === "pending")?.order;
+    const stranger =
+      trials.find((trial) => trial.order.userId !== order?.userId)?.order.userId ?? randomUUID();
+    await expect(
+      callAs<Answer>(
+        shop.server,
+        stranger,
+        (sql) => sql`select public.set_order_status(${order?.id ?? ""}, 'shipped') as answer`,
+      ),
+    ).rejects.toThrow("for admins");
+    const refused = { ok: false, code: "not_found" };
+    const id = order?.id ?? "";
+    expect(
+      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.cancel_order(${id}) as answer`),
+    ).toEqual(refused);
+    expect(
+      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.reopen_order(${id}) as answer`),
+    ).toEqual(refused);
+    expect(
+      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.switch_to_cod(${id}) as answer`),
+    ).toEqual(refused);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomInt } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { findBookErrors } from "#tests/races/support/ledger.ts";
+import {
+  callRazorpay,
+  cancel,
+  endHold,
+  expire,
+  hear,
+  type News,
+  type OnlineOrder,
+  outcomes,
+  reopen,
+  setStatus,
+  settle,
+  states,
+  switchToCod,
+} from "#tests/races/support/payments.ts";
+import { ROUNDS, times } from "#tests/races/support/race.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/support/shop-database.ts";
+import { createDice, createSimulatedPayments } from "#tests/races/support/simulated-payments.ts";
+
+const OPERATIONS = ROUNDS > 1 ? 10_000 : 1_000;
+const BATCH = 50;
+const OPENING = Array.from({ length: 6 }, () => 15 + OPERATIONS / 100);
+
+/** What may be answered; anything else, and every error, is a defect. */
+const EXPECTED = new Set(
+  `done recorded paid already failed refund_due refunded duplicate unknown_order
+  out_of_stock coupon_exhausted too_many_unpaid cod_limit_exceeded payment_method_unavailable
+  already_cancelled not_cancellable cancelled refund_started too_old under_way`.split(/\s+/),
+);
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+});
+
+afterAll(() => shop?.close());
+
+test(
+  `${OPERATIONS} random operations, ${BATCH} at once: the books agree after each batch`,
+  { timeout: 600_000 },
+  async () => {
+    const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+    console.log(`MODEL_SEED=${seed}`);
+    const roll = createDice(seed);
+    const razorpay = createSimulatedPayments(roll);
+    const { productIds, userIds } = await stockShop(shop, OPENING, 12);
+    const adminId = userIds[0] ?? "";
+    await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+    await shop.owner`update public.settings set cod_limit = 450`;
+    await shop.owner`
+      insert into public.coupons (code, name, type, value, usage_limit, user_limit)
+      values ('FIVE', 'Five', 'fixed', 10, 5, null), ('MINE', 'Mine', 'fixed', 10, null, 1)`;
+    const orders: OnlineOrder[] = [];
+    const heard: Record<string, number> = {};
+    let eventIds = 0;
+
+    function pick<T>(items: readonly T[]): T {
+      return items[roll(items.length)] as T;
+    }
+
+    async function place() {
+      const userId = pick(userIds);
+      const lines = [line(pick(productIds), roll(3) + 1), line(pick(productIds), roll(2) + 1)];
+      const coupon = pick([undefined, undefined, "FIVE", "MINE"]);
+      const method = pick(["razorpay", "razorpay", "razorpay", "cod"] as const);
+      const cartId = pick([userId, null]);
+      const answer = await placeOrder(shop.server, {
+        userId,
+        lines,
+        method,
+        cartId,
+        ...(coupon ? { coupon, discount: 10 } : {}),
+      });
+      if (answer.order_id) {
+        const total = lines.reduce((sum, { quantity }) => sum + quantity * 100, 0) - (coupon ? 10 : 0);
+        const razorpayOrderId = method === "razorpay" ? await callRazorpay(shop.server, answer.order_id) : "";
+        orders.push({ id: answer.order_id, userId, razorpayOrderId, total });
+      }
+      return answer;
+    }
+
+    /** By one of the ways in which Razorpay's news arrive. */
+    function deliver(news: News | null) {
+      if (!news) return null;
+      if (roll(2) === 0) return settle(shop.server, news);
+      return hear(shop.server, `evt_${roll(10) === 0 ? roll(eventIds || 1) : eventIds++}`, news);
+    }
+
+    async function sendRefunds() {
+      await shop.owner`
+        update public.refunds set next_attempt_at = now() where id in (
+          select id from public.refunds where status in ('due', 'pending') for update skip locked
+        )`;
+      const claimed = await shop.server<
+        { id: string; payment_id: string; amount: number; razorpay_refund_id: string | null }[]
+      >`select id, payment_id, amount::float, razorpay_refund_id from public.claim_refunds(${roll(4) + 1})`;
+      for (const { id, payment_id, amount, razorpay_refund_id } of claimed) {
+        const made = razorpay_refund_id !== null || razorpay.refund(payment_id, amount);
+        const status = made ? pick(["pending", "processed", "processed"]) : "failed";
+        await shop.server`
+          select public.record_refund(${id}, ${made ? `rfnd_${id}` : null}, ${payment_id}, ${status}, 'Said no')`;
+      }
+    }
+
+    async function operate(): Promise<unknown> {
+      const what = roll(100);
+      const order = orders.length > 0 ? pick(orders) : null;
+      if (!order || what < 22) return place();
+      const online = order.razorpayOrderId !== "";
+      if (what < 40) return online ? deliver(razorpay.attempt(order)) : null;
+      if (what < 52) return deliver(razorpay.proceed());
+      if (what < 60) return deliver(razorpay.repeat());
+      if (what < 67) return cancel(shop, order);
+      if (what < 72) return endHold(shop, [order.id]).then(() => expire(shop));
+      if (what < 80) return reopen(shop, order);
+      if (what < 85) return switchToCod(shop, order);
+      if (what < 94) {
+        const status = pick([
+          "pending",
+          "confirmed",
+          "processing",
+          "shipped",
+          "delivered",
+          "cancelled",
+          "failed",
+        ]);
+        return setStatus(shop, adminId, order.id, status);
+      }
+      return sendRefunds();
+    }
+
+    for (let done = 0; done < OPERATIONS; done += BATCH) {
+      const answers = await times(BATCH, operate);
+      const told = answers.flatMap((answer) =>
+        answer && typeof answer === "object" && "ok" in answer ? [answer as { ok: boolean }] : [],
+      );
+      for (const [outcome, count] of Object.entries(outcomes(told))) {
+        heard[outcome] = (heard[outcome] ?? 0) + count;
+      }
+      expect(await findBookErrors(shop, productIds, OPENING), `seed ${seed}, after ${done + BATCH}`).toEqual(
+        [],
+      );
+    }
+    expect(Object.keys(heard).filter((outcome) => !EXPECTED.has(outcome))).toEqual([]);
+
+    // In the end every payment's last word arrives, and every refund is sent: then nothing is open.
+    for (const news of razorpay.truth()) await settle(shop.server, news);
+    for (let round = 0; round < 200; round++) await sendRefunds();
+    for (const news of razorpay.truth()) await settle(shop.server, news);
+    expect(await findBookErrors(shop, productIds, OPENING), `seed ${seed}, at the end`).toEqual([]);
+    const wrong = [];
+    for (const { paymentId, status, refunded } of razorpay.truth()) {
+      const [row] =
+        await shop.owner`select status, refunded_amount::float as refunded from public.payments where id = ${paymentId}`;
+      if (row && (row.status !== status || row.refunded !== refunded))
+        wrong.push({ paymentId, status, refunded, row });
+    }
+    expect(wrong, `seed ${seed}: payments that Razorpay knows otherwise`).toEqual([]);
+    console.log(
+      JSON.stringify({ operations: OPERATIONS, orders: orders.length, heard, states: await states(shop) }),
+    );
+  },
+);

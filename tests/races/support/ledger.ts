@@ -1,0 +1,77 @@
+import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
+
+/** What in the books does not add up; empty when all does. `opening` is the stock each product began with. */
+export async function findBookErrors(
+  { owner }: ShopDatabase,
+  productIds: string[],
+  opening: number[],
+): Promise<string[]> {
+  const rows = await owner<{ error: string }[]>`
+    select 'ledger of ' || p.name as error from public.products p
+    where p.stock <> coalesce((select sum(m.quantity) from public.stock_movements m where m.product_id = p.id), 0)
+    union all
+    select 'units of ' || p.name from public.products p
+    join unnest(${productIds}::uuid[], ${opening}::integer[]) as o (id, stock) using (id)
+    where o.stock <> p.stock + coalesce((
+      select sum(i.quantity) from public.order_items i join public.orders r on r.id = i.order_id
+      where i.product_id = p.id and r.status not in ('cancelled', 'failed')
+    ), 0)
+    union all
+    select 'movements of ' || r.order_number from public.orders r
+    where coalesce((select sum(m.quantity) from public.stock_movements m where m.order_id = r.id), 0) <> case
+      when r.status in ('cancelled', 'failed') then 0
+      else -(select sum(i.quantity) from public.order_items i where i.order_id = r.id)
+    end
+    union all
+    select 'use of coupon ' || c.code from public.coupons c
+    where c.used_count <> (select count(*) from public.coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)
+      or c.used_count > c.usage_limit
+    union all
+    select 'redemption of ' || r.order_number from public.orders r
+    left join public.coupon_redemptions c on c.order_id = r.id
+    where r.coupon_code is not null and (c.released_at is null) <> (r.status not in ('cancelled', 'failed'))
+    union all
+    select 'order without items ' || r.order_number from public.orders r
+    where not exists (select 1 from public.order_items i where i.order_id = r.id)
+    union all
+    select 'hold of ' || r.order_number from public.orders r
+    where (r.held_until is not null)
+      <> (r.payment_method = 'razorpay' and r.status = 'pending' and r.payment_status = 'pending')`;
+  return [...rows.map(({ error }) => error), ...(await findMoneyErrors({ owner }))];
+}
+
+/** Every captured rupee has paid an order that stands, or is owed back; and nothing is owed twice. */
+async function findMoneyErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<string[]> {
+  const rows = await owner<{ error: string }[]>`
+    select 'silent payment ' || p.id as error from public.payments p
+    left join public.orders o on o.id = p.order_id
+    where p.status = 'captured'
+      and not (o.razorpay_payment_id = p.id and o.payment_status = 'paid' and o.status not in ('cancelled', 'failed'))
+      and not exists (select 1 from public.refunds f where f.payment_id = p.id)
+    union all
+    select 'needless refund of ' || p.id from public.payments p
+    join public.orders o on o.razorpay_payment_id = p.id
+    join public.refunds f on f.payment_id = p.id and f.status in ('due', 'pending') and f.reason <> 'admin'
+    where o.status not in ('cancelled', 'failed')
+    union all
+    select 'refunds above ' || p.id from public.payments p
+    where p.amount < (select sum(f.amount) from public.refunds f where f.payment_id = p.id and f.status <> 'failed')
+    union all
+    select 'paid without its payment ' || o.order_number from public.orders o
+    left join public.payments p on p.id = o.razorpay_payment_id
+    where (o.razorpay_payment_id is not null or (o.payment_method = 'razorpay' and o.payment_status = 'paid'))
+      and (p.order_id, p.amount, p.currency, p.status, o.payment_method) is distinct from (o.id, o.total_amount, 'INR',
+        case o.payment_status when 'paid' then 'captured' else 'refunded' end, 'razorpay')
+    union all
+    select 'refunded and owed ' || p.id from public.payments p
+    join public.refunds f on f.payment_id = p.id and f.status in ('due', 'pending')
+    where p.status = 'refunded'
+    union all
+    select 'money went back in ' || h.order_id || ': ' || h.before || ' to ' || h.payment_status
+    from (
+      select order_id, payment_status, lag(payment_status) over (partition by order_id order by id) as before
+      from public.order_status_history
+    ) h
+    where (h.before = 'paid' and h.payment_status in ('pending', 'failed')) or (h.before = 'refunded' and h.payment_status <> 'refunded')`;
+  return rows.map(({ error }) => error);
+}

@@ -1,0 +1,103 @@
+import { holdsReservation, type OrderEffect } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
+import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
+import { QUANTITY } from "#tests/races/support/transition-matrix.ts";
+
+/** An order and its books at one moment; amounts in rupees. */
+export type Snapshot = {
+  status: OrderStatus;
+  payment: string;
+  method: string;
+  paidOnline: boolean;
+  units: number;
+  couponUsed: boolean;
+  owed: number;
+  total: number;
+  /** All that can be read of it, to see whether anything has changed. */
+  everything: string;
+  history: { status: string; payment_status: string; actor: string; actor_id: string | null; age: number }[];
+};
+
+export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Promise<Snapshot> {
+  const [row] = await owner<Snapshot[]>`
+    select o.status, o.payment_status as payment, o.payment_method as method, o.total_amount::float as total,
+      o.payment_status = 'paid' and o.razorpay_payment_id is not null as "paidOnline",
+      -coalesce((select sum(m.quantity) from public.stock_movements m where m.order_id = o.id), 0)::integer as units,
+      exists (select 1 from public.coupon_redemptions r where r.order_id = o.id and r.released_at is null) as "couponUsed",
+      coalesce((
+        select sum(r.amount) from public.refunds r
+        where r.payment_id = o.razorpay_payment_id and r.status in ('due', 'pending')
+      ), 0)::float as owed,
+      concat(
+        to_jsonb(o) - 'updated_at',
+        (select jsonb_agg(to_jsonb(r) order by r.id) from public.refunds r where r.order_id = o.id),
+        (select jsonb_agg(to_jsonb(m) order by m.id) from public.stock_movements m where m.order_id = o.id),
+        (select jsonb_agg(to_jsonb(r)) from public.coupon_redemptions r where r.order_id = o.id),
+        (select count(*) from public.order_status_history h where h.order_id = o.id)
+      ) as everything,
+      (
+        select jsonb_agg(jsonb_build_object(
+          'status', h.status, 'payment_status', h.payment_status, 'actor', h.actor, 'actor_id', h.actor_id,
+          'age', extract(epoch from clock_timestamp() - h.created_at)
+        ) order by h.id)
+        from public.order_status_history h where h.order_id = o.id
+      ) as history
+    from public.orders o where o.id = ${orderId}`;
+  if (!row) throw new Error("the order is gone");
+  return row;
+}
+
+/** What is not as the effect says; empty when all is. */
+export function findEffectErrors(effect: OrderEffect, before: Snapshot, after: Snapshot): string[] {
+  const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
+  const held = { kept: holdsReservation(before.status), returned: false, taken: true }[effect.books];
+  const payments: Record<string, string> = {
+    kept: before.payment,
+    heard: after.payment,
+    cash: "pending",
+    awaited: before.method === "razorpay" && before.payment === "failed" ? "pending" : before.payment,
+    collected: isUnpaidCash ? "paid" : before.payment,
+  };
+  const methods: Record<string, string> = {
+    cash: "cod",
+    paid: "razorpay",
+    heard: after.method,
+    refunded: "razorpay",
+  };
+  const owed = {
+    none: before.owed,
+    owed: before.paidOnline ? before.total : before.owed,
+    withdrawn: 0,
+    settled: 0,
+    heard: after.owed,
+  };
+  const expected = {
+    units: held ? QUANTITY : 0,
+    couponUsed: held,
+    payment: payments[effect.payment] ?? effect.payment,
+    method: methods[effect.payment] ?? before.method,
+    owed: owed[effect.refund],
+  };
+  return Object.entries(expected).flatMap(([key, value]) => {
+    const found = after[key as keyof typeof expected];
+    return found === value ? [] : [`${key} is ${found}, not ${value}`];
+  });
+}
+
+/** Whether history gained one row for a change of either status, and none otherwise; by whom, and just now. */
+export function findHistoryErrors(
+  who: { actor: string; id: string | null },
+  before: Snapshot,
+  after: Snapshot,
+): string[] {
+  const news = after.history.slice(before.history.length);
+  const changed = before.status !== after.status || before.payment !== after.payment;
+  if (news.length !== (changed ? 1 : 0)) return [`${news.length} rows of history`];
+  return news.flatMap((row) => {
+    const told = [row.status, row.payment_status, row.actor, row.actor_id].join(" ");
+    const expected = [after.status, after.payment, who.actor, who.id].join(" ");
+    return told === expected && row.age >= 0 && row.age < 120
+      ? []
+      : [`history says ${told}, not ${expected}`];
+  });
+}

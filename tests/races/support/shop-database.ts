@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+
+import postgres from "postgres";
+
+import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
+import { startPostgres } from "#tests/races/support/postgres-server.ts";
+
+const CLIENTS = 64;
+
+/** So long that a loaded machine changes no outcome: being busy has a race of its own. */
+export const PATIENT = "60s";
+
+export type Line = { product_id: string; quantity: number; unit_price: number };
+export type Answer = {
+  ok: boolean;
+  code?: string;
+  order_id?: string;
+  order_number?: string;
+  already_placed?: boolean;
+};
+export type Checkout = {
+  userId: string;
+  lines: Line[];
+  key?: string;
+  cartId?: string | null;
+  method?: "cod" | "razorpay";
+  coupon?: string;
+  discount?: number;
+};
+
+/** The shop's database on a real PostgreSQL: `owner` may do anything, `server` is what the Worker's secret key may do. */
+export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>;
+
+const ADDRESS = {
+  first_name: "Asha",
+  last_name: "Rao",
+  address_line_1: "12 Market Road",
+  address_line_2: null,
+  city: "Bengaluru",
+  state: "Karnataka",
+  postal_code: "560001",
+  phone: "+919876543210",
+};
+
+/**
+ * Applies the migrations as hosted Supabase does: by a role that is no superuser, that does not own the auth
+ * schema, and whose new tables and functions are granted to the API roles by default.
+ */
+export async function openShopDatabase() {
+  const cluster = await startPostgres();
+  const shared = { host: "127.0.0.1", port: cluster.port, onnotice: () => undefined };
+  const owner = postgres({ ...shared, username: "postgres", database: "postgres", max: 4 });
+  await owner.unsafe(await readAuthStub());
+  await owner.unsafe(`
+    create role shop_owner login bypassrls;
+    grant anon, authenticated, service_role to shop_owner;
+    grant create on database postgres to shop_owner;
+    grant all on schema public to shop_owner;
+    grant usage on schema auth to shop_owner;
+    grant select, references, trigger on auth.users to shop_owner;
+    grant usage on schema storage to shop_owner;
+    grant select, insert, update on storage.buckets to shop_owner;
+    alter table storage.objects owner to shop_owner;
+    alter default privileges for role shop_owner in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role shop_owner in schema public grant all on functions to anon, authenticated, service_role;
+  `);
+  const migrator = postgres({ ...shared, username: "shop_owner", database: "postgres", max: 1 });
+  for (const { name, sql } of await readMigrations()) {
+    await migrator
+      .begin((transaction) => transaction.unsafe(sql))
+      .catch((error: unknown) => {
+        throw new Error(`migration ${name} failed`, { cause: error });
+      });
+  }
+  await migrator.end();
+  await setLockTimeout(owner, PATIENT);
+
+  function connect(options: Record<string, string>) {
+    return postgres({
+      ...shared,
+      username: "postgres",
+      database: "postgres",
+      max: CLIENTS,
+      connection: options,
+    });
+  }
+  const server = connect({ role: "service_role" });
+  return {
+    port: cluster.port,
+    owner,
+    server,
+    connect,
+    async close() {
+      await Promise.all([owner.end(), server.end()]);
+      await cluster.stop();
+    },
+  };
+}
+
+const IMPATIENT = [
+  "place_order",
+  "cancel_order",
+  "set_order_status",
+  "settle_payment",
+  "receive_webhook",
+  "record_refund",
+  "store_razorpay_order",
+  "reopen_order",
+  "issue_invoice",
+  "request_return",
+  "withdraw_return",
+  "decide_return",
+  "receive_return",
+  "replace_return",
+  "refund_return",
+  "switch_to_cod",
+];
+
+/** How long each of those waits for others before it answers 'busy'. */
+export async function setLockTimeout(owner: postgres.Sql, timeout: string): Promise<void> {
+  await owner.unsafe(
+    IMPATIENT.map((name) => `alter function public.${name} set lock_timeout = '${timeout}';`).join("\n"),
+  );
+}
+
+/** Empties the shop and fills it with the given stock at ₹100 apiece and that many shoppers. */
+export async function stockShop({ owner }: ShopDatabase, stocks: number[], shoppers: number) {
+  await owner`truncate auth.users, public.products, public.orders, public.coupons, public.stock_movements,
+    public.webhook_events cascade`;
+  const productIds = stocks.map(() => randomUUID());
+  const userIds = Array.from({ length: shoppers }, () => randomUUID());
+  await owner`insert into auth.users ${owner(userIds.map((id) => ({ id, email: `${id}@tests.example` })))}`;
+  await owner`insert into public.products ${owner(
+    productIds.map((id, index) => ({
+      id,
+      name: `Product ${index}`,
+      price: 100,
+      sku: `SKU ${index}`,
+      stock: stocks[index] ?? 0,
+    })),
+  )}`;
+  return { productIds, userIds };
+}
+
+export function line(productId: string | undefined, quantity = 1): Line {
+  if (!productId) {
+    throw new Error("no such product");
+  }
+  return { product_id: productId, quantity, unit_price: 100 };
+}
+
+export async function placeOrder(sql: postgres.Sql, checkout: Checkout): Promise<Answer> {
+  const subtotal = checkout.lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const discount = checkout.discount ?? 0;
+  const [row] = await sql<{ answer: Answer }[]>`
+    select public.place_order(
+      ${checkout.userId}, ${checkout.key ?? randomUUID()}, ${checkout.cartId ?? null}, ${sql.json(checkout.lines)},
+      ${subtotal}, 0, 0, ${discount}, 0, ${subtotal - discount}, ${checkout.method ?? "cod"}, ${sql.json(ADDRESS)},
+      ${checkout.coupon ?? null}
+    ) as answer`;
+  if (!row) {
+    throw new Error("place_order gave no row");
+  }
+  return row.answer;
+}
+
+/** Calls a function as one signed-in person, the way the data API does. */
+export async function callAs<T>(
+  sql: postgres.Sql,
+  userId: string,
+  call: (sql: postgres.Sql) => postgres.PendingQuery<{ answer: T }[]>,
+) {
+  return sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId })}, true), set_config('role', 'authenticated', true)`;
+    const [row] = await call(transaction as unknown as postgres.Sql);
+    return row?.answer;
+  });
+}
+
+/** How often each outcome came: {placed: 10, out_of_stock: 190}. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { ok, code, already_placed } of answers) {
+    const outcome = ok ? (already_placed ? "already placed" : "placed") : (code ?? "refused");
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
