@@ -17,7 +17,7 @@ import { cart } from "#app/middleware/cart.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
-import { cartCount, idTail } from "#app/shop/cart/cart.ts";
+import { cartCount, idSuffix } from "#app/shop/cart/cart.ts";
 import { kolkataDay } from "#app/shop/dates.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 import { AdminError } from "#app/ui/admin-error.tsx";
@@ -65,7 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     notice: context.get(sessionContext).takeNotice(),
     cartCount: cartCount(held),
     /** So that the badge can tell, before an answer is here, whether an addition is a new line. */
-    cartTails: held.lines.map(({ id }) => idTail(id)).join(" "),
+    cartTails: held.lines.map(({ id }) => idSuffix(id)).join(" "),
     signedIn: user !== null,
     /** With the key that payments really run on: pages tell from it whether online payment is open. */
     settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },

@@ -1,9 +1,9 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { insertResult, updateResult, deleteResult, type WriteResult } from "#app/data/write-result.server.ts";
-import type { KeptCategory } from "#app/shop/category/category.ts";
+import type { Category } from "#app/shop/category/category.ts";
 
-export type AdminCategory = KeptCategory & { id: string; products: number; version: string };
+export type AdminCategory = Category & { id: string; products: number; version: string };
 
 const COLUMNS = "id, name, slug, sort_order, is_active, updated_at, products(count)";
 
@@ -29,7 +29,7 @@ function categoryOf(row: Row): AdminCategory {
   };
 }
 
-function rowOf({ name, slug, sortOrder, isActive }: KeptCategory) {
+function rowOf({ name, slug, sortOrder, isActive }: Category) {
   return { name, slug, sort_order: sortOrder, is_active: isActive };
 }
 
@@ -61,7 +61,7 @@ export async function findCategory(db: Db, id: string): Promise<AdminCategory | 
   return row ? categoryOf(row) : null;
 }
 
-export async function createCategory(db: Db, category: KeptCategory): Promise<WriteResult> {
+export async function createCategory(db: Db, category: Category): Promise<WriteResult> {
   return insertResult("create a category", await db.from("categories").insert(rowOf(category)));
 }
 
@@ -70,7 +70,7 @@ export async function changeCategory(
   db: Db,
   id: string,
   version: string,
-  category: KeptCategory,
+  category: Category,
 ): Promise<WriteResult> {
   const answer = await db
     .from("categories")

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { type AdminProductsQuery, plainRupees } from "#app/shop/product/admin-products.ts";
+import { type AdminProductsQuery, formatPlainRupees } from "#app/shop/product/admin-products.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
 
 export type AdminProduct = {
@@ -82,11 +82,11 @@ const productRow = z.object({
   version: z.string(),
   name: z.string(),
   sku: z.string(),
-  price: z.number().transform((rupees) => plainRupees(paiseFromRupees(rupees))),
+  price: z.number().transform((rupees) => formatPlainRupees(paiseFromRupees(rupees))),
   compare_price: z
     .number()
     .nullable()
-    .transform((rupees) => (rupees === null ? "" : plainRupees(paiseFromRupees(rupees)))),
+    .transform((rupees) => (rupees === null ? "" : formatPlainRupees(paiseFromRupees(rupees)))),
   category_id: text,
   stock: z.number().transform(String),
   brand: text,

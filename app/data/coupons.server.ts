@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
-import type { Coupon } from "#app/shop/coupon/coupon.ts";
+import type { AvailableCoupon } from "#app/shop/coupon/coupon.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 
 const answer = z
@@ -25,7 +25,7 @@ const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupe
  * online order of this cart holds: the next order of the cart takes its place.
  * @returns null when there is none
  */
-export async function findCoupon(db: Db, code: string, cartId: string): Promise<Coupon | null> {
+export async function findCoupon(db: Db, code: string, cartId: string): Promise<AvailableCoupon | null> {
   const { data, error } = await db.rpc("find_coupon", { p_code: code, p_cart_id: cartId });
   if (error) throwUnavailable("look up a coupon", error);
   const row = answer.parse(data);

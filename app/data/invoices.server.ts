@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { toCharges } from "#app/data/order-mapper.server.ts";
-import type { InvoicedOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
+import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
@@ -40,7 +40,7 @@ const seller = z
   .transform(({ legal_name: legalName, ...rest }): InvoiceSeller => ({ legalName, ...rest }));
 
 /** An order with what its invoice needs. `ownerId` is null when the account was closed. */
-type OrderToInvoice = { ownerId: string | null; order: InvoicedOrder; issued: IssuedInvoice | null };
+type OrderToInvoice = { ownerId: string | null; order: InvoiceOrder; issued: IssuedInvoice | null };
 
 /** An order as its invoice shows it, for whoever may read it; null when there is none. */
 export async function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | null> {

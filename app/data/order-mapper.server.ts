@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Tables } from "#app/data/database.types.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { ORDER_ACTORS, type OrderChange } from "#app/shop/order/order-history.ts";
+import { ORDER_ACTORS, type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 import {
   ORDER_STATUSES,
@@ -57,7 +57,7 @@ export type Order = Charges & {
   /** An https address at the carrier. */
   trackingUrl: string | null;
   /** Oldest first. */
-  history: OrderChange[];
+  history: OrderHistoryEntry[];
   items: OrderItem[];
 };
 

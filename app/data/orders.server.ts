@@ -11,7 +11,7 @@ import {
   toOrder,
 } from "#app/data/order-mapper.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
-import type { OrderStatus, RefusedLine } from "#app/shop/order/order.ts";
+import type { OrderStatus, RejectedLine } from "#app/shop/order/order.ts";
 
 export type { Order };
 
@@ -88,7 +88,7 @@ async function searchOrders(
 
 export type Reopening =
   /** `heldUntil`: null for an order that waits for no payment. */
-  { ok: true; heldUntil: string | null } | { ok: false; code: string; lines: RefusedLine[] };
+  { ok: true; heldUntil: string | null } | { ok: false; code: string; lines: RejectedLine[] };
 
 const refusedLine = z.object({
   name: z.string().nullable(),

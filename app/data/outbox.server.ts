@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
-import type { MailOrder, MailReturn, MailShop, News, OwedMail } from "#app/shop/mail/mail.ts";
+import type { MailOrder, MailReturn, MailShop, MailContent, QueuedMail } from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { REFUND_MODES, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
@@ -129,7 +129,7 @@ function whyReturned({ reason, status }: z.output<typeof returned>) {
 }
 
 /** @throws when the row does not have what its kind of mail says */
-function newsFrom({ kind, order_id: id, data }: Row): News {
+function toMailContent({ kind, order_id: id, data }: Row): MailContent {
   const orderId = id ?? "";
   switch (kind) {
     case "order-confirmed":
@@ -184,12 +184,12 @@ function newsFrom({ kind, order_id: id, data }: Row): News {
  * One that cannot be read is put aside and does not keep the others.
  * @throws as fail() does
  */
-export async function claimMails(backend: Credentials, limit: number): Promise<OwedMail[]> {
+export async function claimMails(backend: Credentials, limit: number): Promise<QueuedMail[]> {
   const rows = unwrap(
     "claim mails",
     await createServiceClient(backend).rpc("claim_mails", { p_limit: limit }),
   );
-  const mails: OwedMail[] = [];
+  const mails: QueuedMail[] = [];
   for (const row of rows) {
     try {
       const letterhead = z.object({ shop }).parse(row.data).shop;
@@ -198,7 +198,7 @@ export async function claimMails(backend: Credentials, limit: number): Promise<O
         to: row.to_email,
         key: row.idempotency_key,
         shop: letterhead,
-        news: newsFrom(row),
+        content: toMailContent(row),
       });
     } catch (error) {
       console.error(JSON.stringify({ operation: "read a mail", id: row.id, cause: String(error) }));

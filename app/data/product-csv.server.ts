@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { csvLine } from "#app/formats/csv.ts";
+import { formatCsvLine } from "#app/formats/csv.ts";
 import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
   EXPORT_COLUMNS,
@@ -15,7 +15,7 @@ const STEP = 1000;
 
 /** Every product as lines of a CSV file, a thousand products at a time. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
-  yield csvLine(EXPORT_COLUMNS);
+  yield formatCsvLine(EXPORT_COLUMNS);
   let after: string | null = null;
   for (;;) {
     const page = db
@@ -43,7 +43,7 @@ type ExportRow = {
 };
 
 function exportLine(row: ExportRow): string {
-  return csvLine([
+  return formatCsvLine([
     row.sku,
     row.name,
     row.category?.name ?? "",

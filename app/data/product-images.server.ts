@@ -1,6 +1,6 @@
 import type { Credentials, Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
-import { mediaAddress, mediaFile, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
+import { mediaUrl, mediaFileName, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
 
 const BUCKET = "products";
 const TIMEOUT_MS = 8_000;
@@ -17,7 +17,7 @@ export type NewImage = {
 export async function addressFor({ bytes, ending }: Omit<NewImage, "address">): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const name = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return mediaAddress(`${name}.${ending}`);
+  return mediaUrl(`${name}.${ending}`);
 }
 
 /** Stores images; one that is there already stays as it is. */
@@ -25,7 +25,7 @@ export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | 
   for (const { bytes, ending, address } of images) {
     const { error } = await db.storage
       .from(BUCKET)
-      .upload(mediaFile(address) ?? "", bytes, { contentType: IMAGE_TYPES[ending] });
+      .upload(mediaFileName(address) ?? "", bytes, { contentType: IMAGE_TYPES[ending] });
     if (error && !isThereAlready(error)) {
       logError("store an image", error);
       return "failed";
@@ -53,7 +53,7 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { data: unused, error } = await db.rpc("unused_pictures", { p_addresses: addresses });
-  const files = (unused ?? []).flatMap((address) => mediaFile(address) ?? []);
+  const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []);
   const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;
   if (cause) logError("drop images", cause);

@@ -3,9 +3,9 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { amountsBack, type Returned } from "#app/shop/return/return-amount.ts";
+import { refundAmounts, type OrderAmounts } from "#app/shop/return/return-amount.ts";
 import {
-  type OverLine,
+  type ExcessLine,
   payeeLabel,
   REFUND_MODES,
   type RefundMode,
@@ -38,7 +38,7 @@ const columns = z.object({
   ),
 });
 
-type ReturnedOrder = Omit<Returned, "items"> & {
+type ReturnedOrder = Omit<OrderAmounts, "items"> & {
   id: string;
   items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
 };
@@ -80,7 +80,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
         .sort((one, other) => one.name.localeCompare(other.name)),
     };
   });
-  const amounts = amountsBack(order, requests);
+  const amounts = refundAmounts(order, requests);
   return requests.map((request, index) => ({ ...request, amount: amounts[index] ?? request.itemsAmount }));
 }
 
@@ -90,7 +90,7 @@ export type Payee =
   | { mode: Extract<RefundMode, "upi">; upiId: string }
   | { mode: Extract<RefundMode, "bank">; name: string; number: string; ifsc: string };
 
-export type Requesting = { ok: true; number: string } | { ok: false; code: string; lines: OverLine[] };
+export type Requesting = { ok: true; number: string } | { ok: false; code: string; lines: ExcessLine[] };
 
 const requestAnswer = z.union([
   z.object({ ok: z.literal(true), number: z.string() }),

@@ -5,7 +5,7 @@ import { unwrap, logError } from "#app/data/errors.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import type { PaymentMethod, RefusedLine } from "#app/shop/order/order.ts";
+import type { PaymentMethod, RejectedLine } from "#app/shop/order/order.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
 // With settling, mails and payment-secrets.server.ts the one place that holds the secret key: everything here runs
@@ -26,7 +26,7 @@ export type OrderDraft = {
 
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
-  | { ok: false; code: string; lines: RefusedLine[] };
+  | { ok: false; code: string; lines: RejectedLine[] };
 
 const placementAnswer = z.union([
   z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),

@@ -2,18 +2,18 @@
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** One line of a CSV file with its line end. A text that a spreadsheet would run as a formula gets an apostrophe. */
-export function csvLine(fields: readonly (string | number | boolean)[]): string {
-  return `${fields.map((field) => csvField(field)).join(",")}\r\n`;
+export function formatCsvLine(fields: readonly (string | number | boolean)[]): string {
+  return `${fields.map((field) => formatField(field)).join(",")}\r\n`;
 }
 
-function csvField(field: string | number | boolean): string {
+function formatField(field: string | number | boolean): string {
   if (typeof field !== "string") return String(field);
   const text = FORMULA.test(field) ? `'${field}` : field;
   return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A field without the apostrophe that csvLine() put before it. */
-export function withoutApostrophe(field: string): string {
+export function removeFormulaGuard(field: string): string {
   return field.startsWith("'") && FORMULA.test(field.slice(1)) ? field.slice(1) : field;
 }
 
@@ -26,7 +26,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
  */
 export function parseCsv(text: string): { line: number; fields: string[] }[] | null {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const separator = separatorOf(source);
+  const separator = detectSeparator(source);
   const rows: { line: number; fields: string[] }[] = [];
   let fields: string[] = [];
   let field = "";
@@ -62,7 +62,7 @@ export function parseCsv(text: string): { line: number; fields: string[] }[] | n
   return rows;
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const count = (separator: string) => first.split(separator).length;
   return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { siteMap, siteMapIndex } from "#app/formats/sitemap.ts";
+import { sitemapXml, sitemapIndexXml } from "#app/formats/sitemap.ts";
 
 test("a site map lists addresses, with the time of change where it is known", () => {
   expect(
-    siteMap([
+    sitemapXml([
       { url: "https://haat.example/" },
       { url: "https://haat.example/product/1", changed: "2026-11-20T10:00:00+00:00" },
     ]),
@@ -17,7 +17,7 @@ test("a site map lists addresses, with the time of change where it is known", ()
 });
 
 test("an index lists the parts", () => {
-  expect(siteMapIndex(["https://haat.example/sitemap/1.xml"])).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  expect(sitemapIndexXml(["https://haat.example/sitemap/1.xml"])).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <sitemap><loc>https://haat.example/sitemap/1.xml</loc></sitemap>
 </sitemapindex>
@@ -25,7 +25,7 @@ test("an index lists the parts", () => {
 });
 
 test("what means something in XML is escaped", () => {
-  expect(siteMap([{ url: `https://haat.example/?a=1&b=<c>"'` }])).toContain(
+  expect(sitemapXml([{ url: `https://haat.example/?a=1&b=<c>"'` }])).toContain(
     "<loc>https://haat.example/?a=1&amp;b=&lt;c&gt;&quot;&apos;</loc>",
   );
 });

@@ -27,12 +27,12 @@ function list(root: "urlset" | "sitemapindex", item: "url" | "sitemap", entries:
 }
 
 /** The addresses of a site, or of a part of it, for search engines: at most 50,000. */
-export function siteMap(entries: Entry[]): string {
+export function sitemapXml(entries: Entry[]): string {
   return list("urlset", "url", entries);
 }
 
 /** Where the parts of a site map are, once it is too long for one file. */
-export function siteMapIndex(urls: string[]): string {
+export function sitemapIndexXml(urls: string[]): string {
   return list(
     "sitemapindex",
     "sitemap",

@@ -7,7 +7,7 @@ function textAt(bytes: Bytes, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length));
 }
 
-function viewOf(bytes: Bytes): DataView {
+function toDataView(bytes: Bytes): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -39,7 +39,7 @@ export function stripMetadata(bytes: Bytes): Bytes {
 }
 
 function jpegParts(bytes: Bytes): Bytes[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const parts = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -52,7 +52,7 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
     if (marker < 0xffc0 || end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at, end);
     if (isShown(marker, segment)) parts.push(segment);
-    else if (marker === 0xffe1) parts.push(...wayUp(segment));
+    else if (marker === 0xffe1) parts.push(...keepOrientation(segment));
     at = end;
     if (marker === 0xffda) {
       at = endOfScan(bytes, end);
@@ -83,16 +83,16 @@ function endOfScan(bytes: Bytes, from: number): number {
 }
 
 /** Of an Exif segment only how the image is to be turned; nothing when it stands upright. */
-function wayUp(segment: Bytes): Bytes[] {
-  const turned = textAt(segment, 4, EXIF.length) === EXIF ? orientationOf(segment.subarray(10)) : 1;
+function keepOrientation(segment: Bytes): Bytes[] {
+  const turned = textAt(segment, 4, EXIF.length) === EXIF ? readOrientation(segment.subarray(10)) : 1;
   if (turned < 2 || turned > 8) return [];
   const letters = `\xff\xe1\0\x22${EXIF}MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(turned)}\0\0\0\0\0\0`;
   return [Uint8Array.from(letters, (letter) => letter.charCodeAt(0))];
 }
 
-function orientationOf(tiff: Bytes): number {
+function readOrientation(tiff: Bytes): number {
   if (tiff.length < 14) return 1;
-  const view = viewOf(tiff);
+  const view = toDataView(tiff);
   const isLittle = textAt(tiff, 0, 2) === "II";
   const first = view.getUint32(4, isLittle);
   if (first + 2 > tiff.length) return 1;
@@ -107,7 +107,7 @@ function orientationOf(tiff: Bytes): number {
 const PNG_TRACES = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 function pngParts(bytes: Bytes): Bytes[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const parts = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + view.getUint32(at);
@@ -124,7 +124,7 @@ function pngParts(bytes: Bytes): Bytes[] | null {
 const WEBP_TRACES = 0x08 | 0x04;
 
 function webpParts(bytes: Bytes): Bytes[] | null {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const whole = bytes.length >= 12 ? 8 + view.getUint32(4, true) : Infinity;
   if (whole > bytes.length) return null;
   const head = bytes.slice(0, 12);
@@ -139,6 +139,6 @@ function webpParts(bytes: Bytes): Bytes[] | null {
     if (kind !== "EXIF" && kind !== "XMP ") parts.push(chunk);
     at = end;
   }
-  viewOf(head).setUint32(4, parts.reduce((size, part) => size + part.length, 0) - 8, true);
+  toDataView(head).setUint32(4, parts.reduce((size, part) => size + part.length, 0) - 8, true);
   return parts;
 }

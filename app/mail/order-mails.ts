@@ -1,10 +1,16 @@
 import type { Block, Draft } from "#app/mail/layout.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import type { MailOrder, MailShop, News, NewsOf, ReturnedPayment } from "#app/shop/mail/mail.ts";
+import type {
+  MailOrder,
+  MailShop,
+  MailContent,
+  MailContentOf,
+  ReturnedPaymentReason,
+} from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 
-/** What the mails below need besides their news. */
+/** What each mail needs besides its content. */
 export type Sender = { shop: MailShop; siteUrl: string };
 
 function days(count: number): string {
@@ -62,7 +68,7 @@ function toPay({ paymentMethod, paymentStatus, total }: MailOrder): string {
   return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
 }
 
-export function orderConfirmed(sender: Sender, { order, orderId }: NewsOf<"order-confirmed">): Draft {
+export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf<"order-confirmed">): Draft {
   return {
     subject: `Order ${order.orderNumber} is confirmed`,
     title: "Thank you, your order is confirmed",
@@ -79,7 +85,7 @@ export function orderConfirmed(sender: Sender, { order, orderId }: NewsOf<"order
   };
 }
 
-export function orderPaid(sender: Sender, { order, orderId }: NewsOf<"order-paid">): Draft {
+export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"order-paid">): Draft {
   return {
     subject: `Order ${order.orderNumber} is paid`,
     title: "Your payment has arrived",
@@ -95,16 +101,16 @@ export function orderPaid(sender: Sender, { order, orderId }: NewsOf<"order-paid
 
 export function orderShipped(
   sender: Sender,
-  news: Extract<News, { kind: "order-shipped" | "order-tracked" }>,
+  content: Extract<MailContent, { kind: "order-shipped" | "order-tracked" }>,
 ): Draft {
-  const { order, orderId, carrier, trackingNumber, trackingUrl } = news;
+  const { order, orderId, carrier, trackingNumber, trackingUrl } = content;
   const rows = [
     ...(carrier ? [{ label: "Carrier", value: carrier }] : []),
     ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
   ];
   const isTracked = trackingUrl !== null && trackingUrl.startsWith("https://");
   const owed = order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? ` ${toPay(order)}` : "";
-  const isNew = news.kind === "order-shipped";
+  const isNew = content.kind === "order-shipped";
   return {
     subject: `Order ${order.orderNumber} ${isNew ? "is on its way" : "can be tracked"}`,
     title: isNew ? "Your order is on its way" : "You can track your order",
@@ -125,7 +131,7 @@ export function orderShipped(
   };
 }
 
-export function orderDelivered(sender: Sender, { order, orderId }: NewsOf<"order-delivered">): Draft {
+export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf<"order-delivered">): Draft {
   const { returnWindowDays } = sender.shop;
   const url = orderUrl(sender, orderId);
   return {
@@ -162,7 +168,10 @@ function moneyBack({ refundDays }: MailShop, order: MailOrder, refund: Paise): s
   return isBack ? "Your money has been sent back to where it came from." : "There is nothing to pay.";
 }
 
-export function orderCancelled(sender: Sender, { order, orderId, refund }: NewsOf<"order-cancelled">): Draft {
+export function orderCancelled(
+  sender: Sender,
+  { order, orderId, refund }: MailContentOf<"order-cancelled">,
+): Draft {
   const isCancelled = order.status === "cancelled";
   return {
     subject: isCancelled
@@ -183,7 +192,10 @@ export function orderCancelled(sender: Sender, { order, orderId, refund }: NewsO
   };
 }
 
-export function paymentFailed(sender: Sender, { order, orderId, expired }: NewsOf<"payment-failed">): Draft {
+export function paymentFailed(
+  sender: Sender,
+  { order, orderId, expired }: MailContentOf<"payment-failed">,
+): Draft {
   return {
     subject: `Order ${order.orderNumber} is not paid`,
     title: expired ? "Your order is not paid yet" : "Your payment did not go through",
@@ -210,15 +222,15 @@ export function paymentFailed(sender: Sender, { order, orderId, expired }: NewsO
   };
 }
 
-const WHY_RETURNED: Record<ReturnedPayment, string> = {
+const WHY_RETURNED: Record<ReturnedPaymentReason, string> = {
   duplicate: "this order was paid already",
   mismatch: "it is not the amount of the order",
   late: "it arrived when we could not deliver the order any more",
   cancelled: "the order was cancelled before it arrived",
 };
 
-export function paymentReturned(sender: Sender, news: NewsOf<"payment-returned">): Draft {
-  const { orderId, orderNumber, refund, reason } = news;
+export function paymentReturned(sender: Sender, content: MailContentOf<"payment-returned">): Draft {
+  const { orderId, orderNumber, refund, reason } = content;
   return {
     subject: `Your payment for order ${orderNumber} goes back to you`,
     title: "Your payment goes back to you",
@@ -234,7 +246,7 @@ export function paymentReturned(sender: Sender, news: NewsOf<"payment-returned">
   };
 }
 
-export function refunded(sender: Sender, { orderId, orderNumber, amount }: NewsOf<"refunded">): Draft {
+export function refunded(sender: Sender, { orderId, orderNumber, amount }: MailContentOf<"refunded">): Draft {
   return {
     subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
     title: "Your refund was sent",

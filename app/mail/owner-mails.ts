@@ -1,10 +1,10 @@
 import type { Draft } from "#app/mail/layout.ts";
 import { bill, type Sender } from "#app/mail/order-mails.ts";
-import type { NewsOf } from "#app/shop/mail/mail.ts";
+import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentLabel, paymentMethodLabel } from "#app/shop/order/order.ts";
 
-export function ownerOrder({ siteUrl }: Sender, { order }: NewsOf<"owner-order">): Draft {
+export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-order">): Draft {
   return {
     subject: `New order ${order.orderNumber} · ${formatPaise(order.total)}`,
     title: `New order of ${formatPaise(order.total)}`,
@@ -29,7 +29,7 @@ export function ownerOrder({ siteUrl }: Sender, { order }: NewsOf<"owner-order">
   };
 }
 
-export function ownerReturn({ siteUrl }: Sender, { request }: NewsOf<"owner-return">): Draft {
+export function ownerReturn({ siteUrl }: Sender, { request }: MailContentOf<"owner-return">): Draft {
   return {
     subject: `New ${request.kind} request ${request.number}`,
     title: `Somebody wants to ${request.kind} something`,
@@ -46,20 +46,20 @@ export function ownerReturn({ siteUrl }: Sender, { request }: NewsOf<"owner-retu
   };
 }
 
-export function ownerMessage({ siteUrl }: Sender, news: NewsOf<"owner-message">): Draft {
+export function ownerMessage({ siteUrl }: Sender, content: MailContentOf<"owner-message">): Draft {
   return {
-    subject: `Message ${news.ticketNumber} from ${news.name}`,
-    title: `Message ${news.ticketNumber}`,
+    subject: `Message ${content.ticketNumber} from ${content.name}`,
+    title: `Message ${content.ticketNumber}`,
     blocks: [
       {
         kind: "rows",
         rows: [
-          { label: "From", value: news.name },
-          { label: "E-mail", value: news.email },
-          ...(news.orderNumber ? [{ label: "Order", value: news.orderNumber }] : []),
+          { label: "From", value: content.name },
+          { label: "E-mail", value: content.email },
+          ...(content.orderNumber ? [{ label: "Order", value: content.orderNumber }] : []),
         ],
       },
-      { kind: "lines", title: "Message", lines: news.message.split(/\r\n|\r|\n/) },
+      { kind: "lines", title: "Message", lines: content.message.split(/\r\n|\r|\n/) },
       { kind: "button", label: "Open messages", url: `${siteUrl}/admin/messages` },
       { kind: "note", text: "Answer to the e-mail address above, not to this mail." },
     ],

@@ -1,6 +1,6 @@
 import type { Block, Draft } from "#app/mail/layout.ts";
 import type { Sender } from "#app/mail/order-mails.ts";
-import type { MailReturn, NewsOf } from "#app/shop/mail/mail.ts";
+import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import type { ReturnStatus } from "#app/shop/return/return.ts";
 
@@ -76,7 +76,7 @@ const SUBJECTS: Record<ReturnStatus, string> = {
 };
 
 /** What became of a return or exchange: 'Return RET-…: approved'. */
-export function returnUpdate(sender: Sender, { orderId, request }: NewsOf<"return-update">): Draft {
+export function returnUpdate(sender: Sender, { orderId, request }: MailContentOf<"return-update">): Draft {
   const { title, say } = STEPS[request.status];
   const rows = [
     { label: request.kind === "exchange" ? "Exchange" : "Return", value: request.number },

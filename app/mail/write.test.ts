@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
-import type { MailOrder, MailReturn, MailShop, News } from "#app/shop/mail/mail.ts";
+import type { MailOrder, MailReturn, MailShop, MailContent } from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
@@ -47,11 +47,11 @@ const REQUEST: MailReturn = {
   reference: null,
 };
 
-function order(news: Partial<MailOrder> = {}): MailOrder {
-  return { ...ORDER, ...news };
+function order(change: Partial<MailOrder> = {}): MailOrder {
+  return { ...ORDER, ...change };
 }
 
-const SHIPPED: News = {
+const SHIPPED: MailContent = {
   kind: "order-shipped",
   orderId: ID,
   order: ORDER,
@@ -60,7 +60,7 @@ const SHIPPED: News = {
   trackingUrl: "https://track.example/D1",
 };
 
-const EVERY: News[] = [
+const EVERY: MailContent[] = [
   { kind: "order-confirmed", orderId: ID, order: ORDER },
   { kind: "order-paid", orderId: ID, order: ORDER },
   SHIPPED,
@@ -76,7 +76,7 @@ const EVERY: News[] = [
     reason: "duplicate",
   },
   { kind: "refunded", orderId: ID, orderNumber: ORDER.orderNumber, amount: 500_00 },
-  ...RETURN_STATUSES.map((status): News => ({
+  ...RETURN_STATUSES.map((status): MailContent => ({
     kind: "return-update",
     orderId: ID,
     request: { ...REQUEST, status },
@@ -93,8 +93,8 @@ const EVERY: News[] = [
   },
 ];
 
-function write(news: News, shop: Partial<MailShop> = {}) {
-  return writeMail({ shop: { ...SHOP, ...shop }, news }, SITE);
+function write(content: MailContent, shop: Partial<MailShop> = {}) {
+  return writeMail({ shop: { ...SHOP, ...shop }, content }, SITE);
 }
 
 /** Every text in it replaced. */
@@ -112,9 +112,9 @@ function poisoned<T>(value: T, poison: string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poisoned(one, poison)])) as T;
 }
 
-describe.each(EVERY.map((news) => ({ news, name: news.kind })))("$name", ({ news }) => {
+describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name", ({ content }) => {
   test("needs no image, leads into the shop alone, and says the same as text", () => {
-    const { subject, html, text } = write(news);
+    const { subject, html, text } = write(content);
     expect(subject).toMatch(/ORD-|RET-|T-/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
     expect(text).not.toMatch(/<|undefined|NaN|null/);
@@ -122,14 +122,16 @@ describe.each(EVERY.map((news) => ({ news, name: news.kind })))("$name", ({ news
     expect(links.length).toBeGreaterThan(1);
     const outside = links.filter((link) => !link.startsWith(`${SITE}/`));
     expect(outside).toEqual(
-      news.kind === "order-shipped" || news.kind === "order-tracked" ? ["https://track.example/D1"] : [],
+      content.kind === "order-shipped" || content.kind === "order-tracked"
+        ? ["https://track.example/D1"]
+        : [],
     );
     for (const link of links.slice(1)) expect(text).toContain(link);
   });
 
   test("what people wrote stays text", () => {
     const evil = '"><script>alert(1)</script>&\r\nBcc: x@y.example';
-    const { subject, html } = writeMail(poisoned({ shop: SHOP, news }, evil), SITE);
+    const { subject, html } = writeMail(poisoned({ shop: SHOP, content }, evil), SITE);
     expect(html).not.toContain("<script");
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;");
     expect(subject).not.toMatch(/[\r\n]/);
@@ -137,8 +139,8 @@ describe.each(EVERY.map((news) => ({ news, name: news.kind })))("$name", ({ news
   });
 
   test("a shopper learns how to answer; the owner knows", () => {
-    expect(write(news).text.includes("Write to care@haat.example or +91 80 4000 4000")).toBe(
-      !news.kind.startsWith("owner-"),
+    expect(write(content).text.includes("Write to care@haat.example or +91 80 4000 4000")).toBe(
+      !content.kind.startsWith("owner-"),
     );
   });
 });
@@ -178,13 +180,13 @@ describe("the amounts", () => {
     [0, { paymentStatus: "pending" }, "There is nothing to pay."],
     [0, { paymentStatus: "paid", total: 0 }, "There is nothing to pay."],
   ] as const)("of a cancelled order: %i %o", (refund, facts, words) => {
-    const news: News = {
+    const content: MailContent = {
       kind: "order-cancelled",
       orderId: ID,
       order: order({ ...facts, status: "cancelled" }),
       refund,
     };
-    expect(write(news).text).toContain(words);
+    expect(write(content).text).toContain(words);
   });
 });
 
@@ -211,10 +213,10 @@ describe("what differs", () => {
   });
 
   test("a shop that takes nothing back does not offer it", () => {
-    const news: News = { kind: "order-delivered", orderId: ID, order: ORDER };
-    expect(write(news).text).toContain(`${SITE}/order/${ID}/return`);
-    expect(write(news, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
-    expect(write(news, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
+    const content: MailContent = { kind: "order-delivered", orderId: ID, order: ORDER };
+    expect(write(content).text).toContain(`${SITE}/order/${ID}/return`);
+    expect(write(content, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
+    expect(write(content, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
   });
 
   test("a refund says where it went, with the reference of a transfer", () => {

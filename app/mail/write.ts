@@ -12,35 +12,35 @@ import {
 } from "#app/mail/order-mails.ts";
 import { ownerMessage, ownerOrder, ownerReturn } from "#app/mail/owner-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
-import type { MailShop, News } from "#app/shop/mail/mail.ts";
+import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
-function draft(sender: Sender, news: News): Draft {
-  switch (news.kind) {
+function draft(sender: Sender, content: MailContent): Draft {
+  switch (content.kind) {
     case "order-confirmed":
-      return orderConfirmed(sender, news);
+      return orderConfirmed(sender, content);
     case "order-paid":
-      return orderPaid(sender, news);
+      return orderPaid(sender, content);
     case "order-shipped":
     case "order-tracked":
-      return orderShipped(sender, news);
+      return orderShipped(sender, content);
     case "order-delivered":
-      return orderDelivered(sender, news);
+      return orderDelivered(sender, content);
     case "order-cancelled":
-      return orderCancelled(sender, news);
+      return orderCancelled(sender, content);
     case "payment-failed":
-      return paymentFailed(sender, news);
+      return paymentFailed(sender, content);
     case "payment-returned":
-      return paymentReturned(sender, news);
+      return paymentReturned(sender, content);
     case "refunded":
-      return refunded(sender, news);
+      return refunded(sender, content);
     case "return-update":
-      return returnUpdate(sender, news);
+      return returnUpdate(sender, content);
     case "owner-order":
-      return ownerOrder(sender, news);
+      return ownerOrder(sender, content);
     case "owner-return":
-      return ownerReturn(sender, news);
+      return ownerReturn(sender, content);
     default:
-      return ownerMessage(sender, news);
+      return ownerMessage(sender, content);
   }
 }
 
@@ -57,9 +57,12 @@ function farewell({ siteName, contactEmail, contactPhone }: MailShop): Block {
  * Writes a mail, as HTML and as text.
  * @param siteUrl where the shop is reached, for the links
  */
-export function writeMail({ shop, news }: { shop: MailShop; news: News }, siteUrl: string): Letter {
-  const { subject, title, blocks } = draft({ shop, siteUrl }, news);
-  const isOwners = news.kind.startsWith("owner-");
+export function writeMail(
+  { shop, content }: { shop: MailShop; content: MailContent },
+  siteUrl: string,
+): Letter {
+  const { subject, title, blocks } = draft({ shop, siteUrl }, content);
+  const isOwners = content.kind.startsWith("owner-");
   return layOut(shop.siteName, siteUrl, {
     subject,
     title,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { growthText } from "#app/shop/growth.ts";
+import { formatGrowth } from "#app/shop/growth.ts";
 
 test.each([
   [{ now: 9, before: 8 }, "+12.5%"],
@@ -12,5 +12,5 @@ test.each([
   [{ now: 5, before: 0 }, "–"],
   [{ now: 0, before: 0 }, "–"],
 ])("%j is %s", (growth, text) => {
-  expect(growthText(growth)).toBe(text);
+  expect(formatGrowth(growth)).toBe(text);
 });

@@ -5,7 +5,7 @@ export type Growth = { now: number; before: number };
  * How much a figure has grown, in words: '+12.5%', '−8.3%', '0%'. Without anything before there is nothing to compare
  * with, and it is '–'.
  */
-export function growthText({ now, before }: Growth): string {
+export function formatGrowth({ now, before }: Growth): string {
   if (before <= 0) return "–";
   const percent = Math.round(((now - before) / before) * 1_000) / 10;
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";

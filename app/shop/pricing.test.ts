@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { Coupon, CouponTerms } from "#app/shop/coupon/coupon.ts";
+import type { AvailableCoupon, CouponTerms } from "#app/shop/coupon/coupon.ts";
 import { freeShippingText, priceCart, priceWithCoupon, type PricingSettings } from "#app/shop/pricing.ts";
 
 const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
@@ -155,7 +155,7 @@ describe("100,000 random carts", () => {
 describe("priceWithCoupon", () => {
   const NOW = new Date("2026-11-21T06:30:00Z");
   const lines = one(400_00);
-  const found: Coupon = {
+  const found: AvailableCoupon = {
     code: "TEN",
     type: "percentage",
     value: 10,
@@ -165,13 +165,13 @@ describe("priceWithCoupon", () => {
     expiresAt: "2026-11-21T06:30:01Z",
     exhausted: false,
   };
-  const held = (looked: Coupon | null | undefined) =>
+  const held = (looked: AvailableCoupon | null | undefined) =>
     priceWithCoupon(lines, SETTINGS, { code: "TEN", found: looked }, NOW);
 
   it("takes off what a coupon that holds gives", () => {
     expect(held(found)).toEqual({
       totals: priceCart(lines, SETTINGS, found),
-      coupon: { code: "TEN", saving: 40_00, refusal: null },
+      coupon: { code: "TEN", discount: 40_00, refusal: null },
     });
   });
 
@@ -183,7 +183,7 @@ describe("priceWithCoupon", () => {
   ])("takes nothing off for %j: %s", (looked, refusal) => {
     expect(held(looked)).toEqual({
       totals: priceCart(lines, SETTINGS),
-      coupon: { code: "TEN", saving: 0, refusal },
+      coupon: { code: "TEN", discount: 0, refusal },
     });
   });
 

@@ -1,10 +1,10 @@
 import {
-  type Coupon,
+  type AvailableCoupon,
   COUPON_LOOKUP_FAILED,
   couponDiscount,
   couponRefusal,
   type CouponTerms,
-  type HeldCoupon,
+  type CartCoupon,
   percentToRupee,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
@@ -55,22 +55,22 @@ export function priceCart(
 }
 
 /** The code that a cart holds and what the records say of it; undefined: they could not be asked. */
-type LookedUp = { code: string; found: Coupon | null | undefined };
+type CouponLookup = { code: string; found: AvailableCoupon | null | undefined };
 
 /** Prices a cart with its coupon as it stands at this moment; one that no longer holds takes nothing off and says why. */
 export function priceWithCoupon(
   lines: readonly { price: Paise; quantity: number }[],
   settings: PricingSettings,
-  held: LookedUp | null,
+  held: CouponLookup | null,
   now: Date,
-): { totals: Totals; coupon: HeldCoupon | null } {
+): { totals: Totals; coupon: CartCoupon | null } {
   const plain = priceCart(lines, settings);
   if (!held) return { totals: plain, coupon: null };
   const { code, found } = held;
   const refusal = found === undefined ? COUPON_LOOKUP_FAILED : couponRefusal(found, plain.subtotal, now);
-  if (refusal !== null || !found) return { totals: plain, coupon: { code, saving: 0, refusal } };
+  if (refusal !== null || !found) return { totals: plain, coupon: { code, discount: 0, refusal } };
   const totals = priceCart(lines, settings, found);
-  return { totals, coupon: { code, saving: totals.discount, refusal: null } };
+  return { totals, coupon: { code, discount: totals.discount, refusal: null } };
 }
 
 /** The hint's text: 'Add ₹{n} more to get free shipping!'. Takes the hint of `priceCart`, in paise. */

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
-import { type HeldCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
+import { type CartCoupon, MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type CouponBoxProps = {
-  coupon: HeldCoupon | null;
+  coupon: CartCoupon | null;
   /** What stands in the box. */
   typed?: string | undefined;
   /** Why it was not taken. */
@@ -34,7 +34,7 @@ export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
   );
 }
 
-function Held({ coupon: { code, saving, refusal } }: { coupon: HeldCoupon }) {
+function Held({ coupon: { code, discount, refusal } }: { coupon: CartCoupon }) {
   const busy = useBusyWith(REMOVE_COUPON);
   return (
     <div className="rounded-control bg-soft mb-3 flex items-center gap-2 px-3 py-1">
@@ -44,7 +44,7 @@ function Held({ coupon: { code, saving, refusal } }: { coupon: HeldCoupon }) {
         <span
           className={refusal === null ? "text-green block text-sm" : "text-red block text-sm font-semibold"}
         >
-          {refusal ?? `You save ${formatPaise(saving)}`}
+          {refusal ?? `You save ${formatPaise(discount)}`}
         </span>
       </p>
       <Button

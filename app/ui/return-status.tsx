@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { formatDateTime } from "#app/shop/dates.ts";
 import {
   returnKindLabel,
-  returnNews,
+  returnStatusText,
   returnReasonLabel,
   type ReturnRequest,
   returnStatusLabel,
@@ -47,7 +47,7 @@ export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProp
                 </li>
               ))}
             </ul>
-            <p>{returnNews(request, refundDays)}</p>
+            <p>{returnStatusText(request, refundDays)}</p>
             {request.status === "requested" ? (
               <Form method="post" action={href("/order/:id/return", { id: orderId })} className="mt-2">
                 <input type="hidden" name="request" value={request.id} />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 
-import { SUGGEST_FROM } from "#app/shop/product/product.ts";
+import { MIN_SUGGEST_LENGTH } from "#app/shop/product/product.ts";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -120,7 +120,7 @@ function useSuggestions() {
 
   function ask(typed: string) {
     const search = typed.trim();
-    if (search.length < SUGGEST_FROM || savesData()) {
+    if (search.length < MIN_SUGGEST_LENGTH || savesData()) {
       forget();
       return;
     }

@@ -7,8 +7,8 @@ import { COUPON_CODE } from "#app/shop/checkout/checkout.ts";
 import {
   COUPON_FAILED,
   INVALID_COUPON,
-  readCouponCode,
-  type RefusedCoupon,
+  parseCouponCode,
+  type RejectedCoupon,
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
@@ -23,7 +23,7 @@ export async function applyCoupon(
   request: Request,
   context: Context,
   form: FormData,
-): Promise<RefusedCoupon | null> {
+): Promise<RejectedCoupon | null> {
   const [typed, ...more] = form.getAll(COUPON_CODE);
   if (typeof typed !== "string" || more.length > 0) return { typed: "", refusal: COUPON_FAILED };
   const refusal = await tryCoupon(request, context, typed);
@@ -33,7 +33,7 @@ export async function applyCoupon(
 async function tryCoupon(request: Request, context: Context, typed: string): Promise<string | null> {
   const { db, user } = context.get(identityContext);
   if (!db) return NOT_CONFIGURED;
-  const code = readCouponCode(typed);
+  const code = parseCouponCode(typed);
   if (code === null) return INVALID_COUPON;
   // Whoever tries many codes is guessing.
   if (await isTooMany("checkout", request, context)) return TOO_MANY;
@@ -45,7 +45,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
     slot.set(cart);
     context.get(sessionContext).notify({
       kind: "success",
-      message: `Coupon applied! You saved ${formatPaise(coupon.saving)}`,
+      message: `Coupon applied! You saved ${formatPaise(coupon.discount)}`,
     });
     return null;
   } catch {

@@ -17,7 +17,7 @@ import { redirectToConfirmation } from "#app/routes/account/checkout/payment-sta
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
-import { methodOfFree, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { isUnpaidOnline, type PaymentMethod, placementRefusal } from "#app/shop/order/order.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
@@ -132,7 +132,7 @@ function methodFor(
   { settings, totals }: PricedCart,
   chosen: PaymentMethod,
 ): PaymentMethod | Refused {
-  if (totals.total === 0) return methodOfFree(settings);
+  if (totals.total === 0) return freeOrderMethod(settings);
   const offers = paymentOffers(settings, payment !== null, totals.total);
   const offer = offers.find(({ method }) => method === chosen);
   if (offer && offer.reason === null) return chosen;

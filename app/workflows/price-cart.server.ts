@@ -4,7 +4,7 @@ import { reservedStock } from "#app/data/holds.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { type Cart, type CartProduct, type JoinedCart, joinCart } from "#app/shop/cart/cart.ts";
-import type { Coupon, HeldCoupon } from "#app/shop/coupon/coupon.ts";
+import type { AvailableCoupon, CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { priceWithCoupon, type Totals } from "#app/shop/pricing.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
@@ -12,7 +12,7 @@ export type PricedCart = {
   joined: JoinedCart;
   settings: Settings;
   totals: Totals;
-  coupon: HeldCoupon | null;
+  coupon: CartCoupon | null;
 };
 
 /** Whose cart it is: nobody is known of a visitor's. */
@@ -55,7 +55,7 @@ export async function productsFor(
 async function lookUp(
   db: Db | null,
   cart: Cart,
-): Promise<{ code: string; found: Coupon | null | undefined } | null> {
+): Promise<{ code: string; found: AvailableCoupon | null | undefined } | null> {
   const { coupon: code, id } = cart;
   if (code === null) return null;
   // fail() has logged it; the refusal says so.

@@ -3,7 +3,7 @@ import { claimMails, recordMail } from "#app/data/outbox.server.ts";
 import type { Letter } from "#app/mail/layout.ts";
 import { sendMail } from "#app/mail/sender.server.ts";
 import { writeMail } from "#app/mail/write.ts";
-import type { OwedMail } from "#app/shop/mail/mail.ts";
+import type { QueuedMail } from "#app/shop/mail/mail.ts";
 
 type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl">;
 
@@ -25,7 +25,7 @@ export function mayQueueMail({ method, url }: Request): boolean {
 }
 
 /** null when its facts make no sense: the others go out all the same. */
-function written(mail: Pick<OwedMail, "shop" | "news">, siteUrl: string): Letter | null {
+function written(mail: Pick<QueuedMail, "shop" | "content">, siteUrl: string): Letter | null {
   try {
     return writeMail(mail, siteUrl);
   } catch {
@@ -39,9 +39,9 @@ async function sendSome(config: Config, limit: number): Promise<{ taken: number;
   if (!backend || !sender || !siteUrl) return { taken: 0, sent: 0 };
   const mails = await claimMails(backend, limit);
   let sent = 0;
-  async function send({ id, to, key, shop, news }: OwedMail): Promise<void> {
+  async function send({ id, to, key, shop, content }: QueuedMail): Promise<void> {
     if (!backend || !sender || !siteUrl) return;
-    const letter = written({ shop, news }, siteUrl);
+    const letter = written({ shop, content }, siteUrl);
     const error = letter ? await sendMail(sender, { to, key, letter }) : "It could not be written";
     if (error === null) sent += 1;
     else console.error(JSON.stringify({ operation: "send a mail", id, cause: error }));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { nextStatuses, ORDER_ACTORS, orderChange } from "#app/shop/order/order-transitions.ts";
+import { nextStatuses, ORDER_ACTORS, getTransition } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { findBookErrors } from "#tests/races/support/ledger.ts";
 import {
@@ -104,7 +104,7 @@ describe.each(ORDER_ACTORS)("%s", (actor) => {
     const wrong = trials
       .filter(({ act, before, after }) => act.actor === actor && before.everything !== after.everything)
       .flatMap((trial) => {
-        const effect = orderChange(actor, trial.before.status, trial.after.status);
+        const effect = getTransition(actor, trial.before.status, trial.after.status);
         const errors = effect ? findEffectErrors(effect, trial.before, trial.after) : ["it never may"];
         return errors.map((error) => `${describeTrial(trial)}: ${error}`);
       });

@@ -1,15 +1,15 @@
 import { identityContext } from "#app/context.ts";
 import { suggestProducts } from "#app/data/products.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
-import { productsQuery, SUGGEST_FROM } from "#app/shop/product/product.ts";
+import { parseProductsQuery, MIN_SUGGEST_LENGTH } from "#app/shop/product/product.ts";
 
 import type { Route } from "./+types/suggest";
 
 /** Names for the search box while somebody types: a JSON list of at most six products, the best match first. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await isTooMany("suggest", request, context)) return Response.json([], { status: 429 });
-  const { search } = productsQuery(url.searchParams);
+  const { search } = parseProductsQuery(url.searchParams);
   const { db } = context.get(identityContext);
-  const found = search.length < SUGGEST_FROM ? [] : await suggestProducts(db, search);
+  const found = search.length < MIN_SUGGEST_LENGTH ? [] : await suggestProducts(db, search);
   return Response.json(found.map(({ id, name }) => ({ id, name })));
 }

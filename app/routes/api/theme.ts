@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
-import { localPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/account.ts";
 
 import type { Route } from "./+types/theme";
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   theme.setTheme(parsed.data.theme);
   const headers = { "Set-Cookie": await theme.commit() };
   if (!isForm) return new Response(null, { status: 204, headers });
-  return redirect(localPath(parsed.data.redirectTo), { status: 303, headers });
+  return redirect(toLocalPath(parsed.data.redirectTo), { status: 303, headers });
 }
 
 const MAX_BYTES = 256;

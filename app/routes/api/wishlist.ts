@@ -5,7 +5,7 @@ import * as z from "zod";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { localPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/account.ts";
 import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 
 import type { Route } from "./+types/wishlist";
@@ -22,7 +22,7 @@ export function loader() {
 /** Puts a product on the shopper's wishlist or takes it off. A visitor signs in first and comes back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, ["productId", "wanted", "redirectTo", NO_REDIRECT]);
-  const back = localPath(form.get("redirectTo"));
+  const back = toLocalPath(form.get("redirectTo"));
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
 

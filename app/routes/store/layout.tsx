@@ -12,7 +12,7 @@ import {
 import type { loader as rootLoader } from "#app/root.tsx";
 import { HomeSkeleton } from "#app/routes/store/home/home-hero.tsx";
 import { ProductsSkeleton } from "#app/routes/store/products/product-filters.tsx";
-import { idTail } from "#app/shop/cart/cart.ts";
+import { idSuffix } from "#app/shop/cart/cart.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -98,7 +98,7 @@ function useCartCleared(): boolean {
 function useNewLines(cartTails: string): number {
   const added = useFetchers().flatMap(({ formData }) => {
     const id = formData?.get("intent") === "add" ? formData.get("productId") : null;
-    return typeof id === "string" ? [idTail(id)] : [];
+    return typeof id === "string" ? [idSuffix(id)] : [];
   });
   return new Set(added.filter((tail) => !cartTails.includes(tail))).size;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  closeByEmailSchema,
-  closeByPasswordSchema,
+  deleteByEmailSchema,
+  deleteByPasswordSchema,
   OPEN_STATUSES,
 } from "#app/shop/account/account-deletion.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
@@ -21,13 +21,13 @@ describe("closing an account", () => {
   });
 
   it.each([undefined, null, "", "five5", ["a", "b"]])("asks for a password, not %j", (password) => {
-    expect(messages(closeByPasswordSchema.safeParse({ password }))).toEqual([
+    expect(messages(deleteByPasswordSchema.safeParse({ password }))).toEqual([
       "Password must be at least 6 characters",
     ]);
   });
 
   it("takes the account's own e-mail as people type it, and no other", () => {
-    const schema = closeByEmailSchema("Asha@Example.com");
+    const schema = deleteByEmailSchema("Asha@Example.com");
     expect(schema.safeParse({ email: " asha@example.COM " }).success).toBe(true);
     for (const email of [undefined, "", "bala@example.com", ["Asha@Example.com"]]) {
       expect(messages(schema.safeParse({ email }))).toEqual(["Please type the e-mail of this account"]);

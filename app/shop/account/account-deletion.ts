@@ -9,10 +9,10 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ["pending", "confirmed", "p
 const BAD_FORM = "The form could not be read. Please try again.";
 
 /** Closing an account that has a password. */
-export const closeByPasswordSchema = z.object({ password: loginSchema.shape.password }, { error: BAD_FORM });
+export const deleteByPasswordSchema = z.object({ password: loginSchema.shape.password }, { error: BAD_FORM });
 
 /** Closing an account that was opened with Google: its e-mail is typed once more. */
-export function closeByEmailSchema(email: string) {
+export function deleteByEmailSchema(email: string) {
   const error = "Please type the e-mail of this account";
   return z.object(
     {

@@ -6,9 +6,9 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   emailSchema,
-  localPath,
+  toLocalPath,
   loginSchema,
-  pathOfOwn,
+  toLocalPathFromUrl,
   registerSchema,
   resetSchema,
 } from "#app/shop/account/account.ts";
@@ -186,7 +186,7 @@ describe("localPath", () => {
     ["/@asha", "/@asha"],
     ["/a/../cart", "/cart"],
   ])("keeps %s", (path, expected) => {
-    expect(localPath(path)).toBe(expected);
+    expect(toLocalPath(path)).toBe(expected);
   });
 
   const HOSTILE: unknown[] = [
@@ -265,12 +265,12 @@ describe("localPath", () => {
   });
 
   it("sends a path home that is longer than any of the shop's", () => {
-    expect(localPath(`/${"a".repeat(1999)}`)).not.toBe("/");
-    expect(localPath(`/${"a".repeat(2000)}`)).toBe("/");
+    expect(toLocalPath(`/${"a".repeat(1999)}`)).not.toBe("/");
+    expect(toLocalPath(`/${"a".repeat(2000)}`)).toBe("/");
   });
 
   it.each(HOSTILE)("sends %j home", (payload) => {
-    expect(localPath(payload)).toBe("/");
+    expect(toLocalPath(payload)).toBe("/");
   });
 });
 
@@ -291,6 +291,6 @@ describe("pathOfOwn", () => {
     [null, "/"],
     [["/orders"], "/"],
   ])("%j leads to %s", (value, path) => {
-    expect(pathOfOwn(value, OWN)).toBe(path);
+    expect(toLocalPathFromUrl(value, OWN)).toBe(path);
   });
 });

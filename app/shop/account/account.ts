@@ -93,22 +93,22 @@ const FORBIDDEN = /[\u0000-\u0020\u007f-\u00a0\\]/;
  * Where to go after signing in: the given path (with query and fragment) if it surely stays in this shop, else '/'.
  * Refuses other origins in every spelling: '//host', backslashes, encoded slashes, control characters, schemes.
  */
-export function localPath(value: unknown): string {
+export function toLocalPath(value: unknown): string {
   if (typeof value !== "string" || value.length > MAX_PATH || !value.startsWith("/")) return "/";
   if (FORBIDDEN.test(value) || !URL.canParse(value, BASE)) return "/";
   const url = new URL(value, BASE);
-  if (url.origin !== BASE || !staysLocal(url.pathname)) return "/";
+  if (url.origin !== BASE || !isLocalPathname(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
 
 /** As localPath, for links of mails, which name the whole address: of these sites, which are the shop's own. */
-export function pathOfOwn(value: unknown, origins: readonly string[]): string {
+export function toLocalPathFromUrl(value: unknown, origins: readonly string[]): string {
   if (typeof value !== "string") return "/";
   const own = origins.find((origin) => value === origin || value.startsWith(`${origin}/`));
-  return localPath(own === undefined ? value : value.slice(own.length));
+  return toLocalPath(own === undefined ? value : value.slice(own.length));
 }
 
-function staysLocal(pathname: string): boolean {
+function isLocalPathname(pathname: string): boolean {
   let path = pathname;
   for (let round = 0; round < 4; round += 1) {
     if (/^\/[/\\]/.test(path) || FORBIDDEN.test(path)) return false;

@@ -20,7 +20,7 @@ const state = z.optional(z.string({ error: "State is required" })).transform((va
 
 /** The fields of an address by their column names, in the order of the form, each with its own check and message. */
 export const addressFields = {
-  postal_code: normalised("Valid postal code is required", normalisePin),
+  postal_code: normalisedField("Valid postal code is required", normalisePin),
   first_name: requiredLine("First name", 2, 60, "First name is required"),
   last_name: requiredLine("Last name", 1, 60, "Last name is required").refine((name) => name.length !== 1, {
     error: ONE_LETTER_LAST_NAME,
@@ -29,7 +29,7 @@ export const addressFields = {
   address_line_2: optionalLine("Address line 2", 120),
   city: requiredLine("City", 2, 60, "City is required"),
   state,
-  phone: normalised("Valid phone number is required", normaliseMobile),
+  phone: normalisedField("Valid phone number is required", normaliseMobile),
 };
 
 /**
@@ -53,7 +53,7 @@ export function fillState<Form>(form: Form): Form {
   return filled === null ? form : { ...form, state: filled };
 }
 
-function normalised(error: string, normalise: (input: string) => string | null) {
+function normalisedField(error: string, normalise: (input: string) => string | null) {
   return z.string({ error }).transform((value, ctx) => {
     const result = normalise(value);
     if (result !== null) return result;

@@ -13,10 +13,10 @@ export type Address = {
 };
 
 /** How many addresses a shopper may keep; the database counts too. */
-export const ADDRESSES_MAX = 20;
+export const MAX_ADDRESSES = 20;
 
 /** Said where there is no room for another one. */
-export const ADDRESSES_FULL = `You have ${ADDRESSES_MAX} addresses, which is as many as we keep. Delete one to add another.`;
+export const ADDRESSES_FULL = `You have ${MAX_ADDRESSES} addresses, which is as many as we keep. Delete one to add another.`;
 
 /** The 28 states and 8 union territories of India, by name. */
 export const STATES = [

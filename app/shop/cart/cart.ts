@@ -11,7 +11,7 @@ export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 export type CartProduct = { id: string; name: string; price: Paise; stock: number; imageUrl: string | null };
 
 /** What a cart line may still take from the shelf. */
-type Shelf = { id: string; stock: number };
+type StockedProduct = { id: string; stock: number };
 
 /**
  * A cart beside today's products. `lines` keeps the cart's order; a line above the stock is shortened to it and named
@@ -29,7 +29,7 @@ export type JoinedCart = {
  * What adding did: `added` is how many units went in (0 when the stock allows no more), `full` is true when the
  * product is new and the cart already has its 50 lines.
  */
-export type Addition = { cart: Cart; added: number; full: boolean };
+export type AddResult = { cart: Cart; added: number; full: boolean };
 
 /** A cart has at most this many lines, so that its cookie stays below 4 KB. */
 export const MAX_LINES = 50;
@@ -77,7 +77,7 @@ export function parseQuantity(value: unknown): number | null {
 }
 
 /** How a page's script knows a product of the cart again: the end of its id, at a fraction of the bytes. */
-export function idTail(id: string): string {
+export function idSuffix(id: string): string {
   return id.slice(-6);
 }
 
@@ -87,10 +87,10 @@ export function cartCount(cart: Cart): number {
 }
 
 /** Adds a quantity of a product. One already in the cart is raised; the line never goes above the stock. */
-export function addLine(cart: Cart, product: Shelf, quantity: number): Addition {
+export function addLine(cart: Cart, product: StockedProduct, quantity: number): AddResult {
   const present = cart.lines.find((line) => line.id === product.id);
   const before = present?.quantity ?? 0;
-  const after = Math.min(before + wholeUnits(quantity), wholeUnits(product.stock), MAX_QUANTITY);
+  const after = Math.min(before + toWholeUnits(quantity), toWholeUnits(product.stock), MAX_QUANTITY);
   const added = after - before;
   if (added <= 0) return { cart, added: 0, full: false };
   if (present) return { cart: withQuantity(cart, product.id, after), added, full: false };
@@ -106,9 +106,9 @@ export function addLine(cart: Cart, product: Shelf, quantity: number): Addition 
  * Sets the quantity of a line, clamped between 0 and the stock; 0 removes the line. A product that is not in the cart
  * and a quantity that is not a number change nothing.
  */
-export function setLine(cart: Cart, product: Shelf, quantity: number): Cart {
+export function setLine(cart: Cart, product: StockedProduct, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart;
-  const clamped = Math.min(wholeUnits(quantity), wholeUnits(product.stock), MAX_QUANTITY);
+  const clamped = Math.min(toWholeUnits(quantity), toWholeUnits(product.stock), MAX_QUANTITY);
   return clamped === 0 ? removeLine(cart, product.id) : withQuantity(cart, product.id, clamped);
 }
 
@@ -152,7 +152,7 @@ function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return { ...cart, lines: cart.lines.map((line) => (line.id === id ? { id, quantity } : line)) };
 }
 
-function wholeUnits(value: number): number {
+function toWholeUnits(value: number): number {
   return value > 0 ? Math.floor(value) : 0;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
-import { type BoughtItem, reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
+import { type OrderedItem, reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
 
 const EMPTY: Cart = { id: "cart", lines: [], coupon: "SAVE10" };
 
-const item = (productId: string | null, quantity = 1, productName = `Old ${productId}`): BoughtItem => ({
+const item = (productId: string | null, quantity = 1, productName = `Old ${productId}`): OrderedItem => ({
   productId,
   productName,
   quantity,
@@ -18,7 +18,7 @@ const product = (id: string, stock = 10, name = `New ${id}`): CartProduct => ({
   imageUrl: null,
 });
 
-function said(cart: Cart, items: BoughtItem[], products: CartProduct[]): string {
+function said(cart: Cart, items: OrderedItem[], products: CartProduct[]): string {
   const { kind, message } = reorderNotice(reorder(cart, items, products));
   return `${kind}: ${message}`;
 }

@@ -1,13 +1,13 @@
 import { addLine, type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
 
 /** What was bought, as the order remembers it. `productId` is null when the product was deleted. */
-export type BoughtItem = { productId: string | null; productName: string; quantity: number };
+export type OrderedItem = { productId: string | null; productName: string; quantity: number };
 
 /** Units that did not go into the cart: `missing` of the `wanted`, and why. */
-type Skipped = { name: string; wanted: number; missing: number; why: string };
+type SkippedItem = { name: string; wanted: number; missing: number; why: string };
 
 /** The cart with what could be added, `added` in units over all products. */
-export type Reordered = { cart: Cart; added: number; skipped: Skipped[] };
+export type ReorderResult = { cart: Cart; added: number; skipped: SkippedItem[] };
 
 /** More names than these, or longer ones, would not fit in the cookie that carries a notice. */
 const NAMES_SHOWN = 6;
@@ -19,11 +19,11 @@ const NAME_LENGTH = 50;
  */
 export function reorder(
   cart: Cart,
-  items: readonly BoughtItem[],
+  items: readonly OrderedItem[],
   products: readonly CartProduct[],
-): Reordered {
+): ReorderResult {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const result: Reordered = { cart, added: 0, skipped: [] };
+  const result: ReorderResult = { cart, added: 0, skipped: [] };
   for (const { productId, productName, quantity } of items) {
     const product = productId === null ? undefined : byId.get(productId);
     const skip = (missing: number, why: string) =>
@@ -47,11 +47,14 @@ export function reorder(
 }
 
 /** What the shopper reads on the cart page: how much was added, and what was not and why. */
-export function reorderNotice({ added, skipped }: Reordered): { kind: "success" | "error"; message: string } {
+export function reorderNotice({ added, skipped }: ReorderResult): {
+  kind: "success" | "error";
+  message: string;
+} {
   const done = added > 0 ? `Added ${added} item(s) to cart` : "Nothing was added to your cart";
   if (skipped.length === 0) return { kind: added > 0 ? "success" : "error", message: done };
   const shown = skipped.slice(0, NAMES_SHOWN).map(({ name, wanted, missing, why }) => {
-    const what = missing < wanted ? `${missing} of ${short(name)}` : short(name);
+    const what = missing < wanted ? `${missing} of ${truncateName(name)}` : truncateName(name);
     return `${what} (${why})`;
   });
   const rest = skipped.length - shown.length;
@@ -59,7 +62,7 @@ export function reorderNotice({ added, skipped }: Reordered): { kind: "success" 
   return { kind: "error", message: `${done}. Not added: ${list}.` };
 }
 
-function short(name: string): string {
+function truncateName(name: string): string {
   const letters = Array.from(name);
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH - 1).join("")}…` : name;
 }

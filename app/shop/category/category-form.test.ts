@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { categorySchema } from "#app/shop/category/category-form.ts";
-import { categoryDifferences, slugOf } from "#app/shop/category/category.ts";
+import { categoryDifferences, toSlug } from "#app/shop/category/category.ts";
 
 test.each([
   ["Home & Living", "home-living"],
@@ -9,7 +9,7 @@ test.each([
   ["रसोई", ""],
   ["<script>", "script"],
 ])("the address of %s is '%s'", (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toSlug(name)).toBe(slug);
 });
 
 test("a name alone makes a category that is first and not active", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { type KeptCategory, slugOf } from "#app/shop/category/category.ts";
+import { type Category, toSlug } from "#app/shop/category/category.ts";
 import { asciiDigits, requiredLine } from "#app/shop/text.ts";
 
 const BAD_FORM = "The form could not be read. Please try again.";
@@ -23,8 +23,8 @@ export const categoryFields = {
 };
 
 /** The category form; without an address of its own a category takes it from its name. */
-export const categorySchema = z.object(categoryFields).transform((typed, context): KeptCategory => {
-  const slug = typed.slug || slugOf(typed.name);
+export const categorySchema = z.object(categoryFields).transform((typed, context): Category => {
+  const slug = typed.slug || toSlug(typed.name);
   if (slug === "") {
     context.addIssue({ code: "custom", message: NEEDS_SLUG, path: ["slug"] });
     return z.NEVER;

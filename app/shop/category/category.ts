@@ -1,8 +1,8 @@
 /** The category form as it is typed. */
-export type CategoryTyped = { name: string; slug?: string; sort_order?: string; is_active?: string };
+export type CategoryFormValues = { name: string; slug?: string; sort_order?: string; is_active?: string };
 
 /** A category as admins keep it. */
-export type KeptCategory = { name: string; slug: string; sortOrder: number; isActive: boolean };
+export type Category = { name: string; slug: string; sortOrder: number; isActive: boolean };
 
 export const CATEGORY_LABELS = {
   name: "Name",
@@ -12,7 +12,7 @@ export const CATEGORY_LABELS = {
 } as const;
 
 /** A word for the shop's address out of a name: 'Home & Living' is 'home-living'; '' where nothing is left. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
     .replaceAll(/\p{M}+/gu, "")
@@ -23,15 +23,12 @@ export function slugOf(name: string): string {
 }
 
 /** A kept category as the form shows it. */
-export function categoryTyped({ name, slug, sortOrder, isActive }: KeptCategory): CategoryTyped {
+export function toCategoryFormValues({ name, slug, sortOrder, isActive }: Category): CategoryFormValues {
   return { name, slug, sort_order: String(sortOrder), ...(isActive ? { is_active: "on" } : {}) };
 }
 
 /** What somebody else's edit made different from what was typed. */
-export function categoryDifferences(
-  kept: KeptCategory,
-  typed: KeptCategory,
-): { label: string; now: string }[] {
+export function categoryDifferences(kept: Category, typed: Category): { label: string; now: string }[] {
   const rows = [
     { label: CATEGORY_LABELS.name, kept: kept.name, typed: typed.name },
     { label: CATEGORY_LABELS.slug, kept: kept.slug, typed: typed.slug },

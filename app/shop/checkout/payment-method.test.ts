@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { methodOfFree, paymentOffers } from "#app/shop/checkout/payment-method.ts";
+import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 
 const BOTH = { enableCod: true, enableRazorpay: true, codLimit: null };
 
@@ -34,7 +34,7 @@ describe("paymentOffers", () => {
 
 describe("methodOfFree", () => {
   it("is one that the shop has", () => {
-    expect(methodOfFree({ enableRazorpay: true })).toBe("razorpay");
-    expect(methodOfFree({ enableRazorpay: false })).toBe("cod");
+    expect(freeOrderMethod({ enableRazorpay: true })).toBe("razorpay");
+    expect(freeOrderMethod({ enableRazorpay: false })).toBe("cod");
   });
 });

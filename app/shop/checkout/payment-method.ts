@@ -5,14 +5,14 @@ import type { Settings } from "#app/shop/settings/settings.ts";
 /** A way to pay as the checkout offers it; one with a reason is shown but cannot be chosen. */
 export type PaymentOffer = { method: PaymentMethod; label: string; detail: string; reason: string | null };
 
-type Offering = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit">;
+type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit">;
 
 /**
  * How an order of this total (paise) may be paid, the usual way first. Online is left out when it is switched off or
  * the shop has no keys for it; cash on delivery is left out when it is switched off, and shown with its reason when
  * the total is above its limit.
  */
-export function paymentOffers(settings: Offering, hasKeys: boolean, total: Paise): PaymentOffer[] {
+export function paymentOffers(settings: PaymentSettings, hasKeys: boolean, total: Paise): PaymentOffer[] {
   const { enableCod, enableRazorpay, codLimit } = settings;
   const offers: PaymentOffer[] = [];
   if (enableRazorpay && hasKeys) {
@@ -33,6 +33,6 @@ export function paymentOffers(settings: Offering, hasKeys: boolean, total: Paise
 }
 
 /** What an order of nothing is written down with: nobody pays it, so any method that the shop has will do. */
-export function methodOfFree({ enableRazorpay }: Pick<Settings, "enableRazorpay">): PaymentMethod {
+export function freeOrderMethod({ enableRazorpay }: Pick<Settings, "enableRazorpay">): PaymentMethod {
   return enableRazorpay ? "razorpay" : "cod";
 }

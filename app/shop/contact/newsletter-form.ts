@@ -11,6 +11,6 @@ export const newsletterSchema = z.object(
 const token = z.guid();
 
 /** The token of an unsubscribe link; null for anything that cannot be one. */
-export function unsubscribeToken(value: string | null): string | null {
+export function parseUnsubscribeToken(value: string | null): string | null {
   return token.safeParse(value).data ?? null;
 }

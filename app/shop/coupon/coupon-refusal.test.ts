@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { type Coupon, couponRefusal } from "#app/shop/coupon/coupon.ts";
+import { type AvailableCoupon, couponRefusal } from "#app/shop/coupon/coupon.ts";
 
 const NOW = new Date("2026-11-21T06:30:00Z");
 const EARLIER = "2026-11-21T06:29:59.999Z";
 const LATER = "2026-11-21T06:30:00.001Z";
 
-const OPEN: Coupon = {
+const OPEN: AvailableCoupon = {
   code: "HAAT100",
   type: "fixed",
   value: 100_00,
@@ -17,7 +17,7 @@ const OPEN: Coupon = {
   exhausted: false,
 };
 
-const refusal = (change: Partial<Coupon>, subtotal = 500_00, now = NOW) =>
+const refusal = (change: Partial<AvailableCoupon>, subtotal = 500_00, now = NOW) =>
   couponRefusal({ ...OPEN, ...change }, subtotal, now);
 
 describe("couponRefusal", () => {
@@ -25,7 +25,7 @@ describe("couponRefusal", () => {
     expect(refusal({})).toBeNull();
   });
 
-  it.each<[string, Partial<Coupon>, number, string | null]>([
+  it.each<[string, Partial<AvailableCoupon>, number, string | null]>([
     ["starts later", { startsAt: LATER }, 500_00, "Coupon not yet active"],
     ["has started", { startsAt: EARLIER, expiresAt: LATER }, 500_00, null],
     ["has expired", { expiresAt: EARLIER }, 500_00, "Coupon has expired"],
@@ -50,7 +50,7 @@ describe("couponRefusal", () => {
   });
 
   it("names the first of several reasons: found, started, expired, minimum, usage, worth", () => {
-    const broken: Partial<Coupon> = { value: 0 };
+    const broken: Partial<AvailableCoupon> = { value: 0 };
     for (const [change, expected] of [
       [{}, "Invalid coupon code"],
       [{ exhausted: true }, "Coupon usage limit exceeded"],

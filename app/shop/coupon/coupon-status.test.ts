@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   couponDifferences,
   couponStatus,
-  couponTyped,
-  discountText,
-  NEW_COUPON,
-  usageText,
+  toCouponFormValues,
+  formatDiscount,
+  NEW_COUPON_VALUES,
+  formatUsage,
 } from "#app/shop/coupon/coupon-status.ts";
 import { toDatetimeLocal, fromDatetimeLocal } from "#app/shop/datetime-local.ts";
 
@@ -30,12 +30,12 @@ describe("the displayed status", () => {
 });
 
 test("discount and usage in words", () => {
-  expect(discountText({ type: "percentage", value: 10, maximumDiscount: 20000 })).toBe(
+  expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: 20000 })).toBe(
     "10% off, at most ₹200",
   );
-  expect(discountText({ type: "fixed", value: 9950, maximumDiscount: null })).toBe("₹99.50 off");
-  expect(usageText({ usedCount: 3, usageLimit: 100_000 })).toBe("3 of 1,00,000");
-  expect(usageText({ usedCount: 3, usageLimit: null })).toBe("3");
+  expect(formatDiscount({ type: "fixed", value: 9950, maximumDiscount: null })).toBe("₹99.50 off");
+  expect(formatUsage({ usedCount: 3, usageLimit: 100_000 })).toBe("3 of 1,00,000");
+  expect(formatUsage({ usedCount: 3, usageLimit: null })).toBe("3");
 });
 
 test("a date-time box is a time of India, and a day that is none is refused", () => {
@@ -49,8 +49,8 @@ test("a date-time box is a time of India, and a day that is none is refused", ()
 });
 
 test("differences name what is kept now", () => {
-  const kept = { ...NEW_COUPON, value: "15", expires_at: "2026-11-20T10:00", is_active: "" };
-  expect(couponDifferences(kept, { ...NEW_COUPON, description: "x" })).toEqual([
+  const kept = { ...NEW_COUPON_VALUES, value: "15", expires_at: "2026-11-20T10:00", is_active: "" };
+  expect(couponDifferences(kept, { ...NEW_COUPON_VALUES, description: "x" })).toEqual([
     { label: "Description", now: "empty" },
     { label: "Value", now: "15" },
     { label: "Expiry", now: "2026-11-20, 10:00" },
@@ -59,7 +59,7 @@ test("differences name what is kept now", () => {
 });
 
 test("a kept coupon is typed in rupees", () => {
-  const typed = couponTyped({
+  const typed = toCouponFormValues({
     code: "A",
     name: "B",
     description: null,
@@ -74,7 +74,7 @@ test("a kept coupon is typed in rupees", () => {
     isActive: true,
   });
   expect(typed).toEqual({
-    ...NEW_COUPON,
+    ...NEW_COUPON_VALUES,
     code: "A",
     name: "B",
     type: "fixed",

@@ -19,14 +19,14 @@ export type Coupon = {
   isActive: boolean;
 };
 
-type CouponState = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
+type CouponUsage = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLimit"> & {
   usedCount: number;
 };
 
 export type CouponStatus = "Inactive" | "Scheduled" | "Expired" | "Used Up" | "Active";
 
 /** The one word for a coupon at this moment: the first that applies, in this order. */
-export function couponStatus(coupon: CouponState, now: Date): CouponStatus {
+export function couponStatus(coupon: CouponUsage, now: Date): CouponStatus {
   const { isActive, startsAt, expiresAt, usageLimit, usedCount } = coupon;
   if (!isActive) return "Inactive";
   if (startsAt !== null && now < new Date(startsAt)) return "Scheduled";
@@ -49,20 +49,23 @@ export function couponTone(status: CouponStatus): Tone {
 }
 
 /** '10% off, at most ₹200' or '₹100 off'. */
-export function discountText(coupon: Pick<Coupon, "type" | "value" | "maximumDiscount">): string {
+export function formatDiscount(coupon: Pick<Coupon, "type" | "value" | "maximumDiscount">): string {
   if (coupon.type === "fixed") return `${formatPaise(coupon.value)} off`;
   const most = coupon.maximumDiscount === null ? "" : `, at most ${formatPaise(coupon.maximumDiscount)}`;
   return `${coupon.value}% off${most}`;
 }
 
 /** '3 of 1,000', or '3' where nothing ends it. */
-export function usageText({ usedCount, usageLimit }: Pick<CouponState, "usedCount" | "usageLimit">): string {
+export function formatUsage({
+  usedCount,
+  usageLimit,
+}: Pick<CouponUsage, "usedCount" | "usageLimit">): string {
   const used = usedCount.toLocaleString("en-IN");
   return usageLimit === null ? used : `${used} of ${usageLimit.toLocaleString("en-IN")}`;
 }
 
 /** The fields of the coupon form as they are typed. */
-export type CouponTyped = Record<(typeof FIELDS)[number], string>;
+export type CouponFormValues = Record<(typeof FIELDS)[number], string>;
 
 const FIELDS = [
   "code",
@@ -80,7 +83,7 @@ const FIELDS = [
 ] as const;
 
 /** What the form of a new coupon begins with. */
-export const NEW_COUPON: CouponTyped = {
+export const NEW_COUPON_VALUES: CouponFormValues = {
   code: "",
   name: "",
   description: "",
@@ -96,7 +99,7 @@ export const NEW_COUPON: CouponTyped = {
 };
 
 /** A kept coupon as its form shows it: amounts in rupees, times of India. */
-export function couponTyped(coupon: Coupon): CouponTyped {
+export function toCouponFormValues(coupon: Coupon): CouponFormValues {
   const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
   return {
     code: coupon.code,
@@ -115,7 +118,7 @@ export function couponTyped(coupon: Coupon): CouponTyped {
 }
 
 /** The fields by their names on the form. */
-export const COUPON_LABELS: Record<keyof CouponTyped, string> = {
+export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   code: "Code",
   name: "Name",
   description: "Description",
@@ -131,14 +134,17 @@ export const COUPON_LABELS: Record<keyof CouponTyped, string> = {
 };
 
 /** What is kept now where it differs from what somebody wants to save. */
-export function couponDifferences(kept: CouponTyped, wanted: CouponTyped): { label: string; now: string }[] {
+export function couponDifferences(
+  kept: CouponFormValues,
+  wanted: CouponFormValues,
+): { label: string; now: string }[] {
   return FIELDS.filter((key) => kept[key] !== wanted[key]).map((key) => ({
     label: COUPON_LABELS[key],
-    now: saidValue(kept, key),
+    now: formatFormValue(kept, key),
   }));
 }
 
-function saidValue(kept: CouponTyped, key: keyof CouponTyped): string {
+function formatFormValue(kept: CouponFormValues, key: keyof CouponFormValues): string {
   if (key === "is_active") return kept.is_active ? "on" : "off";
   return (key.endsWith("_at") ? kept[key].replace("T", ", ") : kept[key]) || "empty";
 }

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { couponDiscount, type CouponTerms, percentToRupee, readCouponCode } from "#app/shop/coupon/coupon.ts";
+import {
+  couponDiscount,
+  type CouponTerms,
+  percentToRupee,
+  parseCouponCode,
+} from "#app/shop/coupon/coupon.ts";
 
 const percentage = (value: number, maximumDiscount: number | null = null): CouponTerms => ({
   code: "DIWALI",
@@ -68,7 +73,7 @@ describe("readCouponCode", () => {
     ["HAAT\n100", null],
     ["HAAT\ud800", null],
   ])("%j is %j", (typed, code) => {
-    expect(readCouponCode(typed)).toBe(code);
+    expect(parseCouponCode(typed)).toBe(code);
   });
 });
 

@@ -31,7 +31,7 @@ export function couponDiscount(coupon: CouponTerms, subtotal: Paise): Paise {
 }
 
 /** A coupon that is switched on, as this moment finds it. The window's ends are ISO timestamps, null where open. */
-export type Coupon = CouponTerms & {
+export type AvailableCoupon = CouponTerms & {
   minimumAmount: Paise | null;
   startsAt: string | null;
   expiresAt: string | null;
@@ -40,10 +40,10 @@ export type Coupon = CouponTerms & {
 };
 
 /** The coupon in a cart at this view: it takes `saving` (paise) off, or nothing for the reason given. */
-export type HeldCoupon = { code: string; saving: Paise; refusal: string | null };
+export type CartCoupon = { code: string; discount: Paise; refusal: string | null };
 
 /** A code that was not taken, as it was typed, and why. */
-export type RefusedCoupon = { typed: string; refusal: string };
+export type RejectedCoupon = { typed: string; refusal: string };
 
 export const INVALID_COUPON = "Invalid coupon code";
 export const COUPON_LOOKUP_FAILED = "Failed to validate coupon";
@@ -53,7 +53,7 @@ export const COUPON_FAILED = "Failed to apply coupon";
 export const MAX_COUPON_LENGTH = 40;
 
 /** A typed code as the records write it: upper-cased, without blanks around it. Null for what can be no code. */
-export function readCouponCode(typed: string): string | null {
+export function parseCouponCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return code.length > 0 && code.length <= MAX_COUPON_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(code) ? code : null;
 }
@@ -62,7 +62,7 @@ export function readCouponCode(typed: string): string | null {
  * Why a coupon gives nothing on a subtotal (paise) at this moment, null when it does; null instead of a coupon is a
  * code that is unknown or switched off. It holds from its start, to the second, until just before its expiry.
  */
-export function couponRefusal(coupon: Coupon | null, subtotal: Paise, now: Date): string | null {
+export function couponRefusal(coupon: AvailableCoupon | null, subtotal: Paise, now: Date): string | null {
   if (!coupon) return INVALID_COUPON;
   const { startsAt, expiresAt, minimumAmount, exhausted } = coupon;
   if (startsAt !== null && now < new Date(startsAt)) return "Coupon not yet active";

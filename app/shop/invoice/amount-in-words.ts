@@ -14,11 +14,11 @@ const SCALES = [
 ] as const;
 
 /** A whole number in the words of the Indian system: 123456 → 'one lakh twenty-three thousand four hundred fifty-six'. */
-function inWords(amount: number): string {
+function numberToWords(amount: number): string {
   for (const [size, name] of SCALES) {
     if (amount < size) continue;
     const rest = amount % size;
-    return `${inWords(Math.floor(amount / size))} ${name}${rest === 0 ? "" : ` ${inWords(rest)}`}`;
+    return `${numberToWords(Math.floor(amount / size))} ${name}${rest === 0 ? "" : ` ${numberToWords(rest)}`}`;
   }
   if (amount < 20) return SMALL[amount] ?? "";
   const ones = amount % 10;
@@ -28,5 +28,5 @@ function inWords(amount: number): string {
 /** An amount in paise as an invoice spells it: 'Rupees one lakh twenty-nine thousand only', '… and fifty paise only'. */
 export function amountInWords(amount: Paise): string {
   const paise = amount % 100;
-  return `Rupees ${inWords(Math.floor(amount / 100))}${paise === 0 ? "" : ` and ${inWords(paise)} paise`} only`;
+  return `Rupees ${numberToWords(Math.floor(amount / 100))}${paise === 0 ? "" : ` and ${numberToWords(paise)} paise`} only`;
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { STATES } from "#app/shop/address/address.ts";
-import { stateCode, taxHeads } from "#app/shop/invoice/gst.ts";
+import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
 
 /** Seller and place of supply, in one state as often as not. */
 const PAIR = fc
@@ -36,14 +36,14 @@ describe("stateCode", () => {
 
 describe("taxHeads", () => {
   it("halves the tax within a state", () => {
-    expect(taxHeads(863_00, 18, { seller: "Karnataka", supply: "Karnataka" })).toEqual([
+    expect(splitTax(863_00, 18, { seller: "Karnataka", supply: "Karnataka" })).toEqual([
       { name: "CGST", rate: 9, amount: 431_50 },
       { name: "SGST", rate: 9, amount: 431_50 },
     ]);
   });
 
   it("gives all of it to the Union between states", () => {
-    expect(taxHeads(863_00, 18, { seller: "Karnataka", supply: "Kerala" })).toEqual([
+    expect(splitTax(863_00, 18, { seller: "Karnataka", supply: "Kerala" })).toEqual([
       { name: "IGST", rate: 18, amount: 863_00 },
     ]);
   });
@@ -55,7 +55,7 @@ describe("taxHeads", () => {
     ["Puducherry", "SGST"],
     ["Jammu and Kashmir", "SGST"],
   ])("in %s the second half is %s", (state, name) => {
-    expect(taxHeads(100, null, { seller: state, supply: state })[1]).toEqual({
+    expect(splitTax(100, null, { seller: state, supply: state })[1]).toEqual({
       name,
       rate: null,
       amount: 50,
@@ -65,7 +65,7 @@ describe("taxHeads", () => {
   it("never loses or makes a paisa, and the halves differ by one at most", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 4_000 }), PAIR, (tax, hundredths, states) => {
-        const heads = taxHeads(tax, hundredths / 100, states);
+        const heads = splitTax(tax, hundredths / 100, states);
         const [first = 0, second = first] = heads.map(({ amount }) => amount);
         expect(heads.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax);
         expect(heads).toHaveLength(states.seller === states.supply ? 2 : 1);

@@ -44,7 +44,7 @@ const STATE_CODES: Record<State, string> = {
 };
 
 /** Union territories without a legislature of their own: their half of the tax is called UTGST. */
-const WITHOUT_LEGISLATURE: ReadonlySet<string> = new Set<State>([
+const UTGST_TERRITORIES: ReadonlySet<string> = new Set<State>([
   "Andaman and Nicobar Islands",
   "Chandigarh",
   "Dadra and Nagar Haveli and Daman and Diu",
@@ -59,23 +59,23 @@ export function stateCode(state: string): string | null {
 }
 
 /** A part of the tax and its own rate in percent. */
-type TaxHead = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
+type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
 
 /**
  * Divides a tax among those it belongs to: half and half between the Union and the state when seller and place of
  * supply are in one, all to the Union otherwise. The parts always add up; of an odd paisa the state has it.
  * @param rate percent of the whole tax; null when it is not known
  */
-export function taxHeads(
+export function splitTax(
   tax: Paise,
   rate: number | null,
   { seller, supply }: { seller: string; supply: string },
-): TaxHead[] {
+): TaxPart[] {
   if (seller !== supply) return [{ name: "IGST", rate, amount: tax }];
   const half = Math.floor(tax / 2);
   const halfRate = rate === null ? null : rate / 2;
   return [
     { name: "CGST", rate: halfRate, amount: half },
-    { name: WITHOUT_LEGISLATURE.has(supply) ? "UTGST" : "SGST", rate: halfRate, amount: tax - half },
+    { name: UTGST_TERRITORIES.has(supply) ? "UTGST" : "SGST", rate: halfRate, amount: tax - half },
   ];
 }

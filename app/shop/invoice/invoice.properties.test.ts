@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { STATES } from "#app/shop/address/address.ts";
-import { type InvoicedOrder, invoiceOf } from "#app/shop/invoice/invoice.ts";
+import { type InvoiceOrder, buildInvoice } from "#app/shop/invoice/invoice.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { priceCart } from "#app/shop/pricing.ts";
 
@@ -44,7 +44,7 @@ describe("whatever was bought", () => {
             ? null
             : ({ code: "P", type: "percentage", value: percentage, maximumDiscount: null } as const);
         const totals = priceCart(lines, { taxRate, shippingFee, freeShippingThreshold: 499_00 }, discount);
-        const order: InvoicedOrder = {
+        const order: InvoiceOrder = {
           orderNumber: "ORD-1780000000000",
           createdAt: "2026-11-18T10:50:00Z",
           cancelledAt: null,
@@ -63,7 +63,7 @@ describe("whatever was bought", () => {
           })),
         };
         const from = { legalName: "Haat", address: "", gstin: GSTIN, email: "", phone: "", state: seller };
-        const invoice = invoiceOf(order, isIssued ? { ...ISSUED, seller: from } : null, from);
+        const invoice = buildInvoice(order, isIssued ? { ...ISSUED, seller: from } : null, from);
         const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
         expect(sum(invoice.lines)).toBe(totals.subtotal);
         expect(invoice.charges[0]?.amount).toBe(totals.subtotal);
@@ -73,7 +73,7 @@ describe("whatever was bought", () => {
         const isTax = isIssued && seller !== "" && state !== "Bombay";
         expect(invoice.title).toBe(isTax ? "Tax Invoice" : "Invoice / order receipt — not a GST tax invoice");
         expect(invoice.charges.some(({ label }) => label.startsWith("CGST"))).toBe(isTax && seller === state);
-        expect(invoice.words).toMatch(/^Rupees [a-z -]+ only$/);
+        expect(invoice.totalInWords).toMatch(/^Rupees [a-z -]+ only$/);
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  formatExact,
-  type InvoicedOrder,
-  invoiceOf,
+  formatPaiseExact,
+  type InvoiceOrder,
+  buildInvoice,
   type InvoiceSeller,
   isInvoiceable,
   type IssuedInvoice,
@@ -24,7 +24,7 @@ const ISSUED: IssuedInvoice = {
   issuedAt: "2026-11-20T20:00:00Z",
   seller: SELLER,
 };
-const ORDER: InvoicedOrder = {
+const ORDER: InvoiceOrder = {
   orderNumber: "ORD-1780000000000",
   createdAt: "2026-11-18T10:50:00Z",
   cancelledAt: null,
@@ -64,17 +64,19 @@ const ORDER: InvoicedOrder = {
 const AT_HOME = { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Karnataka" } };
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
 
-const labels = (order: InvoicedOrder, issued: IssuedInvoice | null = ISSUED) =>
-  invoiceOf(order, issued, SELLER).charges.map(({ label, amount }) => `${label}: ${formatExact(amount)}`);
+const labels = (order: InvoiceOrder, issued: IssuedInvoice | null = ISSUED) =>
+  buildInvoice(order, issued, SELLER).charges.map(
+    ({ label, amount }) => `${label}: ${formatPaiseExact(amount)}`,
+  );
 
 describe("a tax invoice", () => {
   it("says everything that the law asks for", () => {
-    expect(invoiceOf(ORDER, ISSUED, { ...SELLER, legalName: "Somebody else" })).toEqual({
+    expect(buildInvoice(ORDER, ISSUED, { ...SELLER, legalName: "Somebody else" })).toEqual({
       isTaxInvoice: true,
       title: "Tax Invoice",
       number: "INV/26-27/000123",
       orderNumber: "ORD-1780000000000",
-      facts: [
+      details: [
         { label: "Invoice number", value: "INV/26-27/000123" },
         { label: "Invoice date", value: "21 November 2026" },
         { label: "Order number", value: "ORD-1780000000000" },
@@ -107,7 +109,7 @@ describe("a tax invoice", () => {
         },
         { position: 2, name: "Jute mat", codes: "MAT-2", quantity: 2, unitPrice: 899_00, amount: 1_798_00 },
       ],
-      pieces: 3,
+      totalQuantity: 3,
       charges: [
         { label: "Taxable value", amount: 4_797_00 },
         { label: "IGST (18%)", amount: 863_00 },
@@ -115,9 +117,9 @@ describe("a tax invoice", () => {
         { label: "Discount (applied to the total after tax)", amount: -200_00 },
       ],
       total: 5_460_00,
-      words: "Rupees five thousand four hundred sixty only",
+      totalInWords: "Rupees five thousand four hundred sixty only",
       payment: "Paid on delivery",
-      remark: null,
+      note: null,
     });
   });
 
@@ -143,7 +145,7 @@ describe("a tax invoice", () => {
 });
 
 describe("an order receipt", () => {
-  it.each<[string, InvoicedOrder, IssuedInvoice | null]>([
+  it.each<[string, InvoiceOrder, IssuedInvoice | null]>([
     ["without a number", ORDER, null],
     ["without a GSTIN", ORDER, { ...ISSUED, seller: { ...SELLER, gstin: "" } }],
     ["without the seller's state", ORDER, { ...ISSUED, seller: { ...SELLER, state: "" } }],
@@ -153,7 +155,7 @@ describe("an order receipt", () => {
       ISSUED,
     ],
   ])("%s is called what it is, and divides no tax", (_name, order, issued) => {
-    const invoice = invoiceOf(order, issued, SELLER);
+    const invoice = buildInvoice(order, issued, SELLER);
     expect(invoice.title).toBe(RECEIPT);
     expect(invoice.isTaxInvoice).toBe(false);
     expect(labels(order, issued).slice(0, 2)).toEqual([
@@ -164,9 +166,9 @@ describe("an order receipt", () => {
   });
 
   it("without a number says so, has no date, and names today's seller", () => {
-    const { facts, number, seller } = invoiceOf(ORDER, null, SELLER);
+    const { details, number, seller } = buildInvoice(ORDER, null, SELLER);
     expect(number).toBeNull();
-    expect(facts.slice(0, 2)).toEqual([
+    expect(details.slice(0, 2)).toEqual([
       { label: "Invoice number", value: "Not issued yet" },
       { label: "Order number", value: "ORD-1780000000000" },
     ]);
@@ -175,12 +177,14 @@ describe("an order receipt", () => {
 
   it("leaves out what the seller has not set", () => {
     const bare = { ...SELLER, gstin: "", address: "", phone: "" };
-    expect(invoiceOf(ORDER, { ...ISSUED, seller: bare }, SELLER).seller.lines).toEqual(["care@haat.example"]);
+    expect(buildInvoice(ORDER, { ...ISSUED, seller: bare }, SELLER).seller.lines).toEqual([
+      "care@haat.example",
+    ]);
   });
 });
 
 describe("the rate", () => {
-  it.each<[string, Partial<InvoicedOrder>, string]>([
+  it.each<[string, Partial<InvoiceOrder>, string]>([
     ["kept with the order", {}, "IGST (18%)"],
     ["not kept, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, "IGST (18%)"],
     ["not kept and exact with decimals", { taxRate: null, subtotal: 800_00, tax: 20_00 }, "IGST (2.5%)"],
@@ -190,7 +194,7 @@ describe("the rate", () => {
     ["of zero", { taxRate: 0, tax: 0 }, "IGST (0%)"],
   ])("%s", (_name, change, label) => {
     const order = { ...ORDER, ...change };
-    expect(invoiceOf(order, ISSUED, SELLER).charges[1]?.label).toBe(label);
+    expect(buildInvoice(order, ISSUED, SELLER).charges[1]?.label).toBe(label);
   });
 
   it("of a half stands beside the half", () => {
@@ -200,7 +204,7 @@ describe("the rate", () => {
 });
 
 describe("what else is said", () => {
-  it.each<[Partial<InvoicedOrder>, string]>([
+  it.each<[Partial<InvoiceOrder>, string]>([
     [{}, "Paid on delivery"],
     [{ paymentStatus: "pending" }, "To be paid on delivery"],
     [{ paymentStatus: "pending", status: "cancelled" }, "Not paid"],
@@ -213,24 +217,24 @@ describe("what else is said", () => {
     [{ paymentStatus: "refunded" }, "Refunded"],
     [{ total: 0 }, "Nothing to pay"],
   ])("of the payment, %j: %s", (change, words) => {
-    expect(invoiceOf({ ...ORDER, ...change }, ISSUED, SELLER).payment).toBe(words);
+    expect(buildInvoice({ ...ORDER, ...change }, ISSUED, SELLER).payment).toBe(words);
   });
 
   it("of an order that was called off: its invoice keeps the number", () => {
-    const order: InvoicedOrder = { ...ORDER, status: "cancelled", cancelledAt: "2026-11-22T08:00:00Z" };
-    const remark = "This order was cancelled on 22 November 2026.";
-    expect(invoiceOf(order, null, SELLER).remark).toBe(remark);
-    expect(invoiceOf(order, ISSUED, SELLER)).toMatchObject({
+    const order: InvoiceOrder = { ...ORDER, status: "cancelled", cancelledAt: "2026-11-22T08:00:00Z" };
+    const note = "This order was cancelled on 22 November 2026.";
+    expect(buildInvoice(order, null, SELLER).note).toBe(note);
+    expect(buildInvoice(order, ISSUED, SELLER)).toMatchObject({
       number: "INV/26-27/000123",
-      remark: `${remark} The invoice keeps its number.`,
+      note: `${note} The invoice keeps its number.`,
     });
-    expect(invoiceOf({ ...ORDER, status: "failed" }, null, SELLER).remark).toBe(
+    expect(buildInvoice({ ...ORDER, status: "failed" }, null, SELLER).note).toBe(
       "This order was not completed.",
     );
   });
 
   it("of amounts, always with paise", () => {
-    expect([0, 1_29_999_00, 431_50, -200_00].map(formatExact)).toEqual([
+    expect([0, 1_29_999_00, 431_50, -200_00].map(formatPaiseExact)).toEqual([
       "₹0.00",
       "₹1,29,999.00",
       "₹431.50",

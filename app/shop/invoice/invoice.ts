@@ -2,7 +2,7 @@ import { type Address, formatAddress } from "#app/shop/address/address.ts";
 import { percentToRupee } from "#app/shop/coupon/coupon.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
-import { stateCode, taxHeads } from "#app/shop/invoice/gst.ts";
+import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
@@ -21,7 +21,7 @@ export type InvoiceSeller = {
 export type IssuedInvoice = { number: string; issuedAt: string; seller: InvoiceSeller };
 
 /** What an invoice says of its order, all as it was placed; the times are ISO timestamps. */
-export type InvoicedOrder = Charges & {
+export type InvoiceOrder = Charges & {
   orderNumber: string;
   createdAt: string;
   cancelledAt: string | null;
@@ -43,7 +43,7 @@ export type InvoicedOrder = Charges & {
 };
 
 /** One line of a list of facts: 'Order number', 'ORD-1780000000000'. */
-type Fact = { label: string; value: string };
+type InvoiceDetail = { label: string; value: string };
 
 /** An invoice in the words it is printed with; amounts are paise, and `charges` add up to `total`. */
 export type Invoice = {
@@ -53,7 +53,7 @@ export type Invoice = {
   /** Null while none is issued. */
   number: string | null;
   orderNumber: string;
-  facts: Fact[];
+  details: InvoiceDetail[];
   seller: { name: string; lines: string[] };
   buyer: { name: string; lines: string[] };
   lines: {
@@ -65,13 +65,13 @@ export type Invoice = {
     amount: Paise;
   }[];
   /** How many pieces all lines are together. */
-  pieces: number;
+  totalQuantity: number;
   charges: { label: string; amount: Paise }[];
   total: Paise;
-  words: string;
+  totalInWords: string;
   payment: string;
   /** What else must be known of it, null mostly. */
-  remark: string | null;
+  note: string | null;
 };
 
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
@@ -81,8 +81,8 @@ const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
  * of seller and delivery are known; everything else is called what it is.
  * @param seller who would issue it today, for an order without an invoice
  */
-export function invoiceOf(
-  order: InvoicedOrder,
+export function buildInvoice(
+  order: InvoiceOrder,
   issued: IssuedInvoice | null,
   seller: InvoiceSeller,
 ): Invoice {
@@ -96,14 +96,14 @@ export function invoiceOf(
     title: isTaxInvoice ? "Tax Invoice" : RECEIPT,
     number: issued?.number ?? null,
     orderNumber: order.orderNumber,
-    facts: [
+    details: [
       { label: "Invoice number", value: issued?.number ?? "Not issued yet" },
       ...(issued ? [{ label: "Invoice date", value: formatDate(issued.issuedAt) }] : []),
       { label: "Order number", value: order.orderNumber },
       { label: "Order date", value: formatDate(order.createdAt) },
       ...(isTaxInvoice
         ? [
-            { label: "Place of supply", value: withCode(supply) },
+            { label: "Place of supply", value: formatState(supply) },
             { label: "Reverse charge", value: "No" },
           ]
         : []),
@@ -112,12 +112,12 @@ export function invoiceOf(
       name: from.legalName,
       lines: [
         from.address,
-        ...(isTaxInvoice ? [`State: ${withCode(from.state)}`, `GSTIN: ${from.gstin}`] : []),
+        ...(isTaxInvoice ? [`State: ${formatState(from.state)}`, `GSTIN: ${from.gstin}`] : []),
         from.email,
         from.phone,
       ].filter((line) => line !== ""),
     },
-    buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, `State: ${withCode(supply)}`] : delivery },
+    buyer: { name: buyer, lines: isTaxInvoice ? [...delivery, `State: ${formatState(supply)}`] : delivery },
     lines: order.items.map(({ name, sku, hsn, quantity, unitPrice, totalPrice }, index) => ({
       position: index + 1,
       name,
@@ -126,12 +126,12 @@ export function invoiceOf(
       unitPrice,
       amount: totalPrice,
     })),
-    pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    charges: chargesOf(order, isTaxInvoice ? { seller: from.state, supply } : null),
+    totalQuantity: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    charges: buildCharges(order, isTaxInvoice ? { seller: from.state, supply } : null),
     total: order.total,
-    words: amountInWords(order.total),
-    payment: paymentWords(order),
-    remark: remarkOf(order, issued),
+    totalInWords: amountInWords(order.total),
+    payment: formatPayment(order),
+    note: buildNote(order, issued),
   };
 }
 
@@ -148,26 +148,26 @@ export function issueRefusal(code: string): string {
 }
 
 /** An amount with its paise, also when they are none: on an invoice all amounts stand in one column. */
-export function formatExact(amount: Paise): string {
+export function formatPaiseExact(amount: Paise): string {
   const text = formatPaise(amount);
   return text.includes(".") ? text : `${text}.00`;
 }
 
-function withCode(state: string): string {
+function formatState(state: string): string {
   return `${state} (${stateCode(state)})`;
 }
 
-function chargesOf(
-  order: InvoicedOrder,
+function buildCharges(
+  order: InvoiceOrder,
   states: { seller: string; supply: string } | null,
 ): { label: string; amount: Paise }[] {
-  const rate = rateOf(order);
+  const rate = effectiveTaxRate(order);
   const taxes = states
-    ? taxHeads(order.tax, rate, states).map(({ name, rate: part, amount }) => ({
-        label: part === null ? name : `${name} (${percent(part)})`,
+    ? splitTax(order.tax, rate, states).map(({ name, rate: part, amount }) => ({
+        label: part === null ? name : `${name} (${formatPercent(part)})`,
         amount,
       }))
-    : [{ label: rate === null ? "Tax" : `Tax (${percent(rate)} of item subtotal)`, amount: order.tax }];
+    : [{ label: rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`, amount: order.tax }];
   return [
     { label: states ? "Taxable value" : "Item subtotal", amount: order.subtotal },
     ...taxes,
@@ -180,17 +180,17 @@ function chargesOf(
 }
 
 /** The rate that the tax really is of the subtotal: the kept one, or one of at most two decimals; else null. */
-function rateOf({ subtotal, tax, taxRate }: InvoicedOrder): number | null {
+function effectiveTaxRate({ subtotal, tax, taxRate }: InvoiceOrder): number | null {
   if (taxRate !== null && percentToRupee(subtotal, taxRate) === tax) return taxRate;
   if (subtotal === 0 || (tax * 10_000) % subtotal !== 0) return null;
   return (tax * 10_000) / subtotal / 100;
 }
 
-function percent(rate: number): string {
+function formatPercent(rate: number): string {
   return `${Number(rate.toFixed(3))}%`;
 }
 
-function paymentWords(order: InvoicedOrder): string {
+function formatPayment(order: InvoiceOrder): string {
   const { status, paymentStatus, paymentMethod, razorpayPaymentId, total } = order;
   if (paymentStatus === "refunded") return "Refunded";
   if (total === 0) return "Nothing to pay";
@@ -202,7 +202,7 @@ function paymentWords(order: InvoicedOrder): string {
   return paymentMethod === "cod" && !isOver ? "To be paid on delivery" : "Not paid";
 }
 
-function remarkOf({ status, cancelledAt }: InvoicedOrder, issued: IssuedInvoice | null): string | null {
+function buildNote({ status, cancelledAt }: InvoiceOrder, issued: IssuedInvoice | null): string | null {
   if (status !== "cancelled" && status !== "failed") return null;
   const what =
     status === "failed"

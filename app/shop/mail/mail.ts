@@ -44,16 +44,16 @@ export type MailReturn = {
 };
 
 /** Why money that arrived goes back. */
-export type ReturnedPayment = "duplicate" | "mismatch" | "late" | "cancelled";
+export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancelled";
 
-type OrderNews<K> = { kind: K; orderId: string; order: MailOrder };
+type OrderMail<K> = { kind: K; orderId: string; order: MailOrder };
 
 /** What a mail is about. */
-export type News =
-  | OrderNews<"order-confirmed">
-  | OrderNews<"order-paid">
-  | OrderNews<"order-delivered">
-  | OrderNews<"owner-order">
+export type MailContent =
+  | OrderMail<"order-confirmed">
+  | OrderMail<"order-paid">
+  | OrderMail<"order-delivered">
+  | OrderMail<"owner-order">
   | {
       /** The second is told when the tracking was not known at first. */
       kind: "order-shipped" | "order-tracked";
@@ -70,7 +70,7 @@ export type News =
       orderId: string;
       orderNumber: string;
       refund: Paise;
-      reason: ReturnedPayment;
+      reason: ReturnedPaymentReason;
     }
   | { kind: "refunded"; orderId: string; orderNumber: string; amount: Paise }
   | { kind: "return-update"; orderId: string; request: MailReturn }
@@ -84,14 +84,14 @@ export type News =
       message: string;
     };
 
-export type NewsOf<K extends News["kind"]> = Extract<News, { kind: K }>;
+export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, { kind: K }>;
 
 /** A mail that is owed. */
-export type OwedMail = {
+export type QueuedMail = {
   id: number;
   to: string;
   /** The same each time this mail is sent: a provider that knows it drops the repeat. */
   key: string;
   shop: MailShop;
-  news: News;
+  content: MailContent;
 };

@@ -1,5 +1,5 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { OrderChange } from "#app/shop/order/order-history.ts";
+import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
 
@@ -13,14 +13,14 @@ const STATUS_FAILED = "Failed to update order status";
 export const ORDERS_FAILED = "Failed to fetch orders";
 
 /** What was said after a change: 'Order status updated to shipped'. */
-export function statusUpdated(status: OrderStatus): string {
+export function statusUpdatedText(status: OrderStatus): string {
   return `Order status updated to ${status}`;
 }
 
-type Short = { name: string | null; stock: number | null };
+type ShortLine = { name: string | null; stock: number | null };
 
 /** What an order lacks to take its stock again. */
-function shortOf({ name, stock }: Short): string {
+function formatShortLine({ name, stock }: ShortLine): string {
   return stock ? `only ${stock} of ${name ?? "a product"} left` : `${name ?? "a product"} is out of stock`;
 }
 
@@ -32,7 +32,7 @@ function shortOf({ name, stock }: Short): string {
 export function statusRefusal(
   code: string,
   wanted: OrderStatus,
-  facts: { status?: OrderStatus | null; lines?: readonly Short[] } = {},
+  facts: { status?: OrderStatus | null; lines?: readonly ShortLine[] } = {},
 ): string {
   const { status, lines = [] } = facts;
   if (code === "not_found") return "Order not found";
@@ -40,7 +40,7 @@ export function statusRefusal(
     return `${STATUS_FAILED}: someone changed this order meanwhile. It is now ${statusLabel(status)}; you chose ${statusLabel(wanted)}.`;
   }
   if (code === "out_of_stock") {
-    return `${STATUS_FAILED}: ${lines.map(shortOf).join(", ") || "something in it is sold out"}.`;
+    return `${STATUS_FAILED}: ${lines.map(formatShortLine).join(", ") || "something in it is sold out"}.`;
   }
   if (code === "coupon_exhausted") return `${STATUS_FAILED}: its coupon is used up.`;
   if (code === "refund_started") return `${STATUS_FAILED}: its money is already on the way back.`;
@@ -73,7 +73,7 @@ export function retryRefusal(code: string): string {
   return "Failed to refund. Please try again.";
 }
 
-const REASONS: Record<string, string> = {
+const REFUND_REASON_LABELS: Record<string, string> = {
   cancelled: "the order was cancelled",
   late: "it came too late",
   duplicate: "it was paid twice",
@@ -82,7 +82,7 @@ const REASONS: Record<string, string> = {
   admin: "an admin decided it",
 };
 
-const REFUND_STAGES: Record<Refund["status"], string> = {
+const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {
   due: "owed",
   pending: "on its way",
   processed: "sent back",
@@ -90,11 +90,11 @@ const REFUND_STAGES: Record<Refund["status"], string> = {
 };
 
 /** 'Refund of ₹200 (items came back): owed'. */
-export function refundLine({ amount, reason, status }: Refund): string {
-  return `Refund of ${formatPaise(amount)} (${REASONS[reason] ?? reason}): ${REFUND_STAGES[status]}`;
+export function formatRefund({ amount, reason, status }: Refund): string {
+  return `Refund of ${formatPaise(amount)} (${REFUND_REASON_LABELS[reason] ?? reason}): ${REFUND_STATUS_LABELS[status]}`;
 }
 
-const ACTORS: Record<OrderChange["actor"], string> = {
+const ACTOR_LABELS: Record<OrderHistoryEntry["actor"], string> = {
   shopper: "shopper",
   admin: "admin",
   payment: "payment",
@@ -102,23 +102,23 @@ const ACTORS: Record<OrderChange["actor"], string> = {
 };
 
 /** Everything that happened to an order, as admins read it, oldest first. */
-export function adminHistory(
-  changes: readonly OrderChange[],
+export function formatAdminHistory(
+  changes: readonly OrderHistoryEntry[],
 ): { text: string; by: string; note: string | null; at: string }[] {
   return changes.map(({ status, paymentStatus, actor, note, at }) => ({
     text: `${statusLabel(status)}, payment ${paymentLabel(paymentStatus).toLowerCase()}`,
-    by: ACTORS[actor],
+    by: ACTOR_LABELS[actor],
     note,
     at,
   }));
 }
 
 /** 'FREE' for what costs nothing, as the portal writes it. */
-export function amountOrFree(amount: Paise): string {
+export function formatAmountOrFree(amount: Paise): string {
   return amount === 0 ? "FREE" : formatPaise(amount);
 }
 
 /** '1 item', '3 items'. */
-export function itemCount(count: number): string {
+export function formatItemCount(count: number): string {
   return `${count} ${count === 1 ? "item" : "items"}`;
 }

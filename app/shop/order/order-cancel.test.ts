@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { cancelRefusal, moneyBack, type Paid } from "#app/shop/order/order-cancel.ts";
+import { cancelRefusal, cancelRefundAmount, type CancelledPayment } from "#app/shop/order/order-cancel.ts";
 
 it("names the status that stands in the way", () => {
   expect(cancelRefusal("cancelled")).toBe("This order has already been cancelled");
@@ -8,7 +8,7 @@ it("names the status that stands in the way", () => {
   expect(cancelRefusal("failed")).toBe("This order cannot be cancelled as it is currently failed");
 });
 
-const paid: Paid = {
+const paid: CancelledPayment = {
   paymentMethod: "razorpay",
   paymentStatus: "paid",
   razorpayPaymentId: "pay_1",
@@ -16,10 +16,10 @@ const paid: Paid = {
 };
 
 it("gives back what was paid online, and nothing else", () => {
-  expect(moneyBack(paid)).toBe(70_800);
-  expect(moneyBack({ ...paid, paymentMethod: "cod" })).toBe(0);
-  expect(moneyBack({ ...paid, razorpayPaymentId: null })).toBe(0);
+  expect(cancelRefundAmount(paid)).toBe(70_800);
+  expect(cancelRefundAmount({ ...paid, paymentMethod: "cod" })).toBe(0);
+  expect(cancelRefundAmount({ ...paid, razorpayPaymentId: null })).toBe(0);
   for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
-    expect(moneyBack({ ...paid, paymentStatus })).toBe(0);
+    expect(cancelRefundAmount({ ...paid, paymentStatus })).toBe(0);
   }
 });

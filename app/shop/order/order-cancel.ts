@@ -2,7 +2,7 @@ import type { Paise } from "#app/shop/money.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** The order could not be read, so nothing was tried. */
-export const CANCEL_UNREADABLE = "Unable to cancel order. Please try again.";
+export const CANCEL_UNAVAILABLE = "Unable to cancel order. Please try again.";
 /** The order could be read, but not changed. */
 export const CANCEL_FAILED = "Failed to cancel order. Please try again.";
 export const CANCELLED = "Order cancelled successfully";
@@ -18,7 +18,7 @@ export function cancelRefusal(status: string): string {
 }
 
 /** What decides how much money goes back; `total` in paise. */
-export type Paid = {
+export type CancelledPayment = {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   razorpayPaymentId: string | null;
@@ -26,7 +26,12 @@ export type Paid = {
 };
 
 /** The paise that go back when this order is cancelled: all that was paid online, and nothing that was not. */
-export function moneyBack({ paymentMethod, paymentStatus, razorpayPaymentId, total }: Paid): Paise {
+export function cancelRefundAmount({
+  paymentMethod,
+  paymentStatus,
+  razorpayPaymentId,
+  total,
+}: CancelledPayment): Paise {
   const isPaidOnline = paymentMethod === "razorpay" && paymentStatus === "paid" && razorpayPaymentId !== null;
   return isPaidOnline ? total : 0;
 }

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 
-import { historyLines, type OrderChange } from "#app/shop/order/order-history.ts";
+import { formatOrderHistory, type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 
 const AT = "2026-11-20T04:30:00Z";
 
 const change = (
-  status: OrderChange["status"],
-  paymentStatus: OrderChange["paymentStatus"],
-  actor: OrderChange["actor"],
+  status: OrderHistoryEntry["status"],
+  paymentStatus: OrderHistoryEntry["paymentStatus"],
+  actor: OrderHistoryEntry["actor"],
   note: string | null = null,
-): OrderChange => ({ status, paymentStatus, actor, note, at: AT });
+): OrderHistoryEntry => ({ status, paymentStatus, actor, note, at: AT });
 
-const texts = (...changes: OrderChange[]) => historyLines(changes).map(({ text }) => text);
+const texts = (...changes: OrderHistoryEntry[]) => formatOrderHistory(changes).map(({ text }) => text);
 
 it("says what changed, and who called it off", () => {
   expect(
@@ -42,11 +42,11 @@ it("says what changed, and who called it off", () => {
 
 it("leaves out rows in which nothing changed", () => {
   const row = change("confirmed", "pending", "shopper");
-  expect(historyLines([row, row])).toHaveLength(1);
+  expect(formatOrderHistory([row, row])).toHaveLength(1);
 });
 
 it("shows the notes of the shop itself, and keeps what an admin noted", () => {
-  const lines = historyLines([
+  const lines = formatOrderHistory([
     change("pending", "pending", "shopper", "From the cart"),
     change("failed", "failed", "system", "Not paid within 30 minutes"),
     change("pending", "failed", "admin", "Rude on the telephone"),

@@ -4,7 +4,7 @@ export const ORDER_ACTORS = ["shopper", "admin", "payment", "system"] as const;
 type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /** One change of an order's status or payment, as it was written down; `at` is an ISO timestamp. */
-export type OrderChange = {
+export type OrderHistoryEntry = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   actor: OrderActor;
@@ -13,9 +13,9 @@ export type OrderChange = {
 };
 
 /** A change in words: 'Cancelled by you'. */
-export type HistoryLine = { text: string; note: string | null; at: string };
+export type OrderHistoryLine = { text: string; note: string | null; at: string };
 
-const PAYMENT_NEWS: Record<PaymentStatus, string> = {
+const PAYMENT_CHANGES: Record<PaymentStatus, string> = {
   pending: "payment awaited",
   paid: "payment received",
   failed: "payment failed",
@@ -24,7 +24,7 @@ const PAYMENT_NEWS: Record<PaymentStatus, string> = {
 
 const BY: Record<OrderActor, string> = { shopper: " by you", admin: " by the shop", payment: "", system: "" };
 
-function statusNews({ status, actor }: OrderChange, isFirst: boolean): string {
+function formatStatusChange({ status, actor }: OrderHistoryEntry, isFirst: boolean): string {
   if (isFirst) return "Order placed";
   return status === "cancelled" ? statusLabel(status) + BY[actor] : statusLabel(status);
 }
@@ -33,12 +33,12 @@ function statusNews({ status, actor }: OrderChange, isFirst: boolean): string {
  * What happened to an order, as its shopper reads it: oldest first, whoever called it off, and the notes that the shop
  * writes by itself. What an admin notes is the shop's own.
  */
-export function historyLines(changes: readonly OrderChange[]): HistoryLine[] {
+export function formatOrderHistory(changes: readonly OrderHistoryEntry[]): OrderHistoryLine[] {
   return changes.flatMap((change, index) => {
     const before = changes[index - 1];
     const news = [
-      before?.status === change.status ? null : statusNews(change, !before),
-      before && before.paymentStatus !== change.paymentStatus ? PAYMENT_NEWS[change.paymentStatus] : null,
+      before?.status === change.status ? null : formatStatusChange(change, !before),
+      before && before.paymentStatus !== change.paymentStatus ? PAYMENT_CHANGES[change.paymentStatus] : null,
     ].filter((one) => one !== null);
     if (news.length === 0) return [];
     const text = news.join(", ");

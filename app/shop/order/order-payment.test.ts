@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { paymentState, type Refund, refundNews, reopenRefusal } from "#app/shop/order/order-payment.ts";
+import { paymentState, type Refund, refundTexts, reopenRefusal } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, type Payable, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 const order = (changes: Partial<Payable & { paymentUnderWay: boolean }> = {}) => ({
@@ -67,21 +67,21 @@ const refund = (amount: number, status: Refund["status"]): Refund => ({
 
 describe("refundNews", () => {
   it("says nothing when nothing goes back", () => {
-    expect(refundNews([], 7)).toEqual([]);
+    expect(refundTexts([], 7)).toEqual([]);
   });
 
   it("says when money that is due or sent will have arrived", () => {
     const expected = ["₹708 is on its way back to where it came from, within 7 days."];
-    expect(refundNews([refund(708_00, "due")], 7)).toEqual(expected);
-    expect(refundNews([refund(708_00, "pending")], 7)).toEqual(expected);
-    expect(refundNews([refund(1_00, "due")], 1)).toEqual([
+    expect(refundTexts([refund(708_00, "due")], 7)).toEqual(expected);
+    expect(refundTexts([refund(708_00, "pending")], 7)).toEqual(expected);
+    expect(refundTexts([refund(1_00, "due")], 1)).toEqual([
       "₹1 is on its way back to where it came from, within 1 day.",
     ]);
   });
 
   it("adds up what is at the same stage, what is stuck first", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
-    expect(refundNews([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
+    expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
       "₹4 could not be sent back yet. We are looking into it.",
       "₹5 is on its way back to where it came from, within 7 days.",
       "₹6 was sent back to where it came from.",

@@ -1,5 +1,5 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { isUnpaidOnline, type Payable, placementRefusal, type RefusedLine } from "#app/shop/order/order.ts";
+import { isUnpaidOnline, type Payable, placementRefusal, type RejectedLine } from "#app/shop/order/order.ts";
 
 /** The intents of the buttons of an unpaid order. */
 export const PAY_AGAIN = "pay-again";
@@ -26,7 +26,7 @@ export function paymentState(order: Payable & { paymentUnderWay: boolean }, unkn
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;
 export type Refund = { amount: Paise; status: (typeof REFUND_STATUSES)[number]; reason: string };
 
-const SAYINGS = {
+const REFUND_TEXTS = {
   coming: (amount: string, days: number) =>
     `${amount} is on its way back to where it came from, within ${days} ${days === 1 ? "day" : "days"}.`,
   back: (amount: string) => `${amount} was sent back to where it came from.`,
@@ -39,11 +39,11 @@ const STAGES = { due: "coming", pending: "coming", processed: "back", failed: "s
  * What became of money that goes back, one sentence for each stage, with the sum of what is in it.
  * @param days until a refund has arrived
  */
-export function refundNews(refunds: readonly Refund[], days: number): string[] {
+export function refundTexts(refunds: readonly Refund[], days: number): string[] {
   return (["stuck", "coming", "back"] as const).flatMap((stage) => {
     const amounts = refunds.filter(({ status }) => STAGES[status] === stage).map(({ amount }) => amount);
     if (amounts.length === 0) return [];
-    return SAYINGS[stage](formatPaise(amounts.reduce((sum, amount) => sum + amount, 0)), days);
+    return REFUND_TEXTS[stage](formatPaise(amounts.reduce((sum, amount) => sum + amount, 0)), days);
   });
 }
 
@@ -59,7 +59,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** What a shopper reads when an order could not be paid again or switched to cash on delivery; nothing has changed. */
-export function reopenRefusal(code: string, lines: readonly RefusedLine[] = []): string {
+export function reopenRefusal(code: string, lines: readonly RejectedLine[] = []): string {
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
   const text = placementRefusal(code, lines);
   // Of these the order is at fault, not the cart.

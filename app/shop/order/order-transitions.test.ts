@@ -4,13 +4,13 @@ import {
   holdsReservation,
   nextStatuses,
   ORDER_ACTORS,
-  orderChange,
+  getTransition,
 } from "#app/shop/order/order-transitions.ts";
 import { isCancellable, ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const cells = ORDER_ACTORS.flatMap((actor) =>
   ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.map((to) => ({ actor, from, to, effect: orderChange(actor, from, to) })),
+    ORDER_STATUSES.map((to) => ({ actor, from, to, effect: getTransition(actor, from, to) })),
   ),
 );
 const moves = cells.filter(({ from, to, effect }) => from !== to && effect !== null);

@@ -14,7 +14,7 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
  * `refund`: what was paid online is `owed` back, or what is owed and was not sent yet is `withdrawn` (refused once a
  * refund has started), or nothing is owed any more: `settled`. `heard`: money the order has no use for is owed back.
  */
-export type OrderEffect = {
+export type TransitionEffect = {
   books: "kept" | "returned" | "taken";
   payment: "kept" | "pending" | "paid" | "failed" | "refunded" | "collected" | "cash" | "awaited" | "heard";
   refund: "none" | "owed" | "withdrawn" | "settled" | "heard";
@@ -45,7 +45,7 @@ const EFFECTS = {
   hear: { books: "kept", payment: "heard", refund: "heard" },
   /** Never. */
   no: null,
-} as const satisfies Record<string, OrderEffect | null>;
+} as const satisfies Record<string, TransitionEffect | null>;
 
 type Cell = keyof typeof EFFECTS;
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell];
@@ -109,12 +109,16 @@ export function holdsReservation(status: OrderStatus): boolean {
  * What happens when that actor brings an order from one status to another, or null when they never can. The database
  * decides; this says what it does, and is compared with it cell by cell.
  */
-export function orderChange(actor: OrderActor, from: OrderStatus, to: OrderStatus): OrderEffect | null {
+export function getTransition(
+  actor: OrderActor,
+  from: OrderStatus,
+  to: OrderStatus,
+): TransitionEffect | null {
   const cell = CHANGES[actor][from][COLUMNS.indexOf(to)];
   return cell === undefined ? null : EFFECTS[cell];
 }
 
 /** The statuses that actor can bring an order to, without the one it has. */
 export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[] {
-  return COLUMNS.filter((to) => to !== from && orderChange(actor, from, to) !== null);
+  return COLUMNS.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }

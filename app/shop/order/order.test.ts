@@ -17,7 +17,7 @@ import {
   placementRefusal,
   statusLabel,
   statusTone,
-  timeline,
+  orderTimeline,
 } from "#app/shop/order/order.ts";
 
 const PLACED = "2026-11-20T04:30:00Z";
@@ -37,7 +37,7 @@ const order = (status: OrderTimes["status"], times: Partial<OrderTimes> = {}): O
 });
 
 function steps(of: OrderTimes): string[] {
-  return timeline(of).map(({ key, at, done }) => `${key} ${done ? (at ?? "done") : "to come"}`);
+  return orderTimeline(of).map(({ key, at, done }) => `${key} ${done ? (at ?? "done") : "to come"}`);
 }
 
 describe("timeline", () => {

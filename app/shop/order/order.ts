@@ -90,7 +90,7 @@ export type Payable = {
   razorpayOrderId: string | null;
 };
 
-const PAYABLE_FOR = 3 * 86_400_000;
+const PAY_AGAIN_MS = 3 * 86_400_000;
 
 /** Whether an online order still waits for its money: none has arrived, and nobody has called it off. */
 export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
@@ -110,7 +110,7 @@ export function isPayable(order: Payable, now: Date): boolean {
 export function canPayAgain(order: Payable, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
   const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
-  return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAYABLE_FOR;
+  return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
 }
 
 /** What the timeline reads from an order; the times are ISO timestamps. */
@@ -137,7 +137,7 @@ const UNDER_WAY: ReadonlySet<OrderStatus> = new Set(["pending", "confirmed", "pr
  * The steps of an order in the order they happen: placed; confirmed (status neither pending, cancelled nor failed);
  * shipped and delivered (when stamped); cancelled (when stamped). Orders still under way also show what is to come.
  */
-export function timeline(order: OrderTimes): TimelineEntry[] {
+export function orderTimeline(order: OrderTimes): TimelineEntry[] {
   const { status } = order;
   const confirmed = status !== "pending" && status !== "cancelled" && status !== "failed";
   const steps: TimelineEntry[] = [
@@ -151,16 +151,16 @@ export function timeline(order: OrderTimes): TimelineEntry[] {
 }
 
 /** A line that was refused, with the facts of this moment; they are null when the product is gone. */
-export type RefusedLine = { name: string | null; stock: number | null; price: Paise | null };
+export type RejectedLine = { name: string | null; stock: number | null; price: Paise | null };
 
-const LOOK_AGAIN = "Please check your cart and place the order again.";
+const CHECK_CART = "Please check your cart and place the order again.";
 
-const REFUSALS: Record<string, (lines: readonly RefusedLine[]) => string> = {
+const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
   out_of_stock: (lines) =>
-    `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${LOOK_AGAIN}`,
+    `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${CHECK_CART}`,
   unavailable: (lines) =>
-    `${lines.map((line) => `${named(line)} is no longer available.`).join(" ") || "Something in your cart is no longer available."} ${LOOK_AGAIN}`,
-  price_changed: (lines) => `${lines.map(priceRefusal).join(" ") || "A price has changed."} ${LOOK_AGAIN}`,
+    `${lines.map((line) => `${productName(line)} is no longer available.`).join(" ") || "Something in your cart is no longer available."} ${CHECK_CART}`,
+  price_changed: (lines) => `${lines.map(priceRefusal).join(" ") || "A price has changed."} ${CHECK_CART}`,
   coupon_exhausted: () => "Coupon usage limit exceeded",
   coupon_invalid: () => "Invalid coupon code",
   total_mismatch: () => "The total has changed. Please check it and place the order again.",
@@ -175,23 +175,23 @@ const REFUSALS: Record<string, (lines: readonly RefusedLine[]) => string> = {
  * What a shopper reads when an order was refused and nothing was placed: whole sentences that name the products with
  * fresh numbers and say what to do. A code nobody knows here gets 'Failed to place order. Please try again.'.
  */
-export function placementRefusal(code: string, lines: readonly RefusedLine[] = []): string {
+export function placementRefusal(code: string, lines: readonly RejectedLine[] = []): string {
   const say = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
   return say ? say(lines) : "Failed to place order. Please try again.";
 }
 
-function named(line: RefusedLine): string {
+function productName(line: RejectedLine): string {
   return line.name ?? "A product in your cart";
 }
 
-function stockRefusal(line: RefusedLine): string {
+function stockRefusal(line: RejectedLine): string {
   return line.stock !== null && line.stock > 0
-    ? `Only ${line.stock} of ${named(line)} left.`
-    : `${named(line)} is out of stock.`;
+    ? `Only ${line.stock} of ${productName(line)} left.`
+    : `${productName(line)} is out of stock.`;
 }
 
-function priceRefusal(line: RefusedLine): string {
+function priceRefusal(line: RejectedLine): string {
   return line.price === null
-    ? `The price of ${named(line)} has changed.`
-    : `The price of ${named(line)} is now ${formatPaise(line.price)}.`;
+    ? `The price of ${productName(line)} has changed.`
+    : `The price of ${productName(line)} is now ${formatPaise(line.price)}.`;
 }

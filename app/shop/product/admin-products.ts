@@ -52,7 +52,7 @@ const MAX_PAGE = 50_000;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the address of the list; what makes no sense is left out. */
-export function readAdminProducts(params: URLSearchParams): AdminProductsQuery {
+export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQuery {
   const text = (name: string) => params.get(name) ?? "";
   const page = text("page");
   return {
@@ -69,7 +69,7 @@ export function readAdminProducts(params: URLSearchParams): AdminProductsQuery {
 }
 
 /** The same as a query string with its '?', '' for the plain list; defaults are left out. */
-export function adminProductsSearch(
+export function formatAdminProductsQuery(
   query: AdminProductsQuery,
   change: Partial<AdminProductsQuery> = {},
 ): string {
@@ -85,12 +85,12 @@ export function adminProductsSearch(
 }
 
 /** Rupees and paise without grouping, as a form and a CSV file carry them: '499' or '499.50'. */
-export function plainRupees(paise: Paise): string {
+export function formatPlainRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
 /** What a bulk change did: '3 products activated'. The amount is paise for a price, percent otherwise. */
-export function bulkText(change: BulkChange, count: number, amount: number | null): string {
+export function bulkChangeText(change: BulkChange, count: number, amount: number | null): string {
   const products = `${count} ${count === 1 ? "product" : "products"}`;
   const texts = {
     activate: `${products} activated`,

@@ -4,11 +4,11 @@ import {
   filterChips,
   hasFilters,
   isNarrowed,
-  productsQuery,
+  parseProductsQuery,
   ratingLabel,
 } from "#app/shop/product/product.ts";
 
-const query = (text: string) => productsQuery(new URLSearchParams(text));
+const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
 
 describe("filterChips", () => {
   const everything = query(
@@ -36,7 +36,7 @@ describe("filterChips", () => {
       { rating: null },
     ].entries()) {
       const href = filterChips(everything, "Home")[index]?.href ?? "";
-      const read = productsQuery(new URL(href, "https://haat.example").searchParams);
+      const read = parseProductsQuery(new URL(href, "https://haat.example").searchParams);
       expect(read).toEqual({ ...everything, ...change, page: 1 });
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { bulkSchema, readAmount, readPieces, stockSchema } from "#app/shop/product/product-form.ts";
+import { bulkSchema, parsePrice, parseUnits, stockSchema } from "#app/shop/product/product-form.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
@@ -11,7 +11,7 @@ test.each([
   [" 1 000 ", 100_000],
   ["99999999.99", 9_999_999_999],
 ])("%j is %d paise", (typed, paise) => {
-  expect(readAmount("Price", typed)).toBe(paise);
+  expect(parsePrice("Price", typed)).toBe(paise);
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   "-1",
   "100000000",
 ])("%j is no price", (typed) => {
-  expect(readAmount("Price", typed)).toHaveProperty("error");
+  expect(parsePrice("Price", typed)).toHaveProperty("error");
 });
 
 test.each(["1.0", "-0", "1,5", "1e3", "10000000", "ten"])("%j is no number of pieces", (typed) => {
-  expect(readPieces("Stock", typed)).toHaveProperty("error");
+  expect(parseUnits("Stock", typed)).toHaveProperty("error");
 });
 
 test("stock is added or taken", () => {

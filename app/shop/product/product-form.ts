@@ -8,7 +8,7 @@ const UNREADABLE = "The product could not be read. Please try again.";
 const PRICE_MAX: Paise = 9_999_999_999;
 const STOCK_MAX = 9_999_999;
 const DESCRIPTION_MAX = 10_000;
-const IMAGES_MAX = 8;
+const MAX_MORE_IMAGES = 8;
 const ADDRESS_MAX = 500;
 
 /** Commas group thousands and lakhs; one that stands elsewhere may be meant as a decimal point and is no number. */
@@ -20,7 +20,7 @@ function plainNumber(typed: string): string {
 }
 
 /** Paise, or what is wrong with the amount; commas, spaces and ₹ may stand in it. */
-export function readAmount(label: string, typed: string): Paise | { error: string } {
+export function parsePrice(label: string, typed: string): Paise | { error: string } {
   const plain = plainNumber(typed);
   if (plain.startsWith("-")) return { error: `${label} must be above 0` };
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) {
@@ -32,13 +32,13 @@ export function readAmount(label: string, typed: string): Paise | { error: strin
 }
 
 /** A whole number of pieces, or what is wrong with it. */
-export function readPieces(label: string, typed: string): number | { error: string } {
+export function parseUnits(label: string, typed: string): number | { error: string } {
   const plain = plainNumber(typed);
   if (!/^\d{1,12}$/.test(plain)) return { error: `${label} must be a whole number, 0 or more` };
   return Number(plain) <= STOCK_MAX ? Number(plain) : { error: `${label} must be at most 99,99,999` };
 }
 
-function number(missing: string, read: (typed: string) => number | { error: string }) {
+function numberField(missing: string, read: (typed: string) => number | { error: string }) {
   return z.string({ error: missing }).transform((typed, ctx) => {
     const value = read(typed);
     if (typeof value === "number") return value;
@@ -66,15 +66,15 @@ const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx
   const wrong = addresses.find((address) => address.length > ADDRESS_MAX || !isImage(address));
   const message = wrong
     ? "Each line must be an address that starts with https:// or with /"
-    : addresses.length > IMAGES_MAX
-      ? `At most ${IMAGES_MAX} more images`
+    : addresses.length > MAX_MORE_IMAGES
+      ? `At most ${MAX_MORE_IMAGES} more images`
       : null;
   if (message === null) return addresses.map((url) => ({ url }));
   ctx.issues.push({ code: "custom", input: typed, message });
   return z.NEVER;
 });
 
-const yesOrNo = z.optional(z.string({ error: UNREADABLE })).transform((ticked) => ticked === "on");
+const checkbox = z.optional(z.string({ error: UNREADABLE })).transform((ticked) => ticked === "on");
 
 const reason = z
   .optional(
@@ -89,12 +89,12 @@ const reason = z
 export const productFields = {
   name: requiredLine("Name", 1, 200, "Product name is required"),
   sku: requiredLine("SKU", 1, 80, "SKU is required"),
-  price: number("Price is required", (typed) => readAmount("Price", typed)),
+  price: numberField("Price is required", (typed) => parsePrice("Price", typed)),
   compare_price: z
-    .optional(number(UNREADABLE, (typed) => readAmount("Compare price", typed)))
+    .optional(numberField(UNREADABLE, (typed) => parsePrice("Compare price", typed)))
     .transform((paise) => paise ?? null),
   category_id: z.guid({ error: "Category is required" }),
-  stock: number("Quantity is required", (typed) => readPieces("Quantity", typed)),
+  stock: numberField("Quantity is required", (typed) => parseUnits("Quantity", typed)),
   brand: optionalLine("Brand", 120),
   short_description: optionalLine("Short description", 300),
   description: z
@@ -114,13 +114,13 @@ export const productFields = {
   ),
   country_of_origin: optionalLine("Country of origin", 60),
   warranty_months: z
-    .optional(number(UNREADABLE, (typed) => readPieces("Warranty", typed)))
+    .optional(numberField(UNREADABLE, (typed) => parseUnits("Warranty", typed)))
     .refine((months) => months === undefined || (months >= 1 && months <= 240), {
       error: "Warranty must be from 1 to 240 months",
     })
     .transform((months) => months ?? null),
-  is_active: yesOrNo,
-  is_featured: yesOrNo,
+  is_active: checkbox,
+  is_featured: checkbox,
 };
 
 export const productSchema = z.object(productFields, { error: UNREADABLE });
@@ -130,7 +130,7 @@ export type ProductValues = z.output<typeof productSchema>;
 /** What an edit form carries besides: what it showed, to tell whether somebody else was quicker. */
 export const editFields = {
   version: z.string({ error: UNREADABLE }).refine((text) => text.length <= 64, { error: UNREADABLE }),
-  seen_stock: number(UNREADABLE, (typed) => readPieces("Quantity", typed)),
+  seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
   reason,
 };
 
@@ -141,7 +141,7 @@ export const stockSchema = z
   .object(
     {
       direction: z.enum(["add", "take"], { error: "Please choose whether to add or to take away" }),
-      quantity: number("Quantity is required", (typed) => readPieces("Quantity", typed)).refine(
+      quantity: numberField("Quantity is required", (typed) => parseUnits("Quantity", typed)).refine(
         (pieces) => pieces > 0,
         { error: "Quantity must be above 0" },
       ),
@@ -182,13 +182,13 @@ export const bulkSchema = z
   )
   .transform(({ ids, change, amount = "" }, ctx) => {
     const value =
-      change === "price" ? readAmount("Price", amount) : change === "percent" ? readPercent(amount) : null;
+      change === "price" ? parsePrice("Price", amount) : change === "percent" ? parsePercent(amount) : null;
     if (value === null || typeof value === "number") return { ids, change, amount: value };
     ctx.issues.push({ code: "custom", input: amount, path: ["amount"], message: value.error });
     return z.NEVER;
   });
 
-function readPercent(typed: string): number | { error: string } {
+function parsePercent(typed: string): number | { error: string } {
   const plain = asciiDigits(typed).replace(/[%\s]/g, "").replace("−", "-");
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
   return percent !== 0 && percent > -100 && percent <= 500

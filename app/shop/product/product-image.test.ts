@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  droppedFiles,
-  mediaFile,
+  removedMediaUrls,
+  mediaFileName,
   mediaType,
-  imageEnding,
-  withImages,
+  detectImageType,
+  changeImages,
 } from "#app/shop/product/product-image.ts";
 
 function bytes(text: string): Uint8Array {
@@ -22,7 +22,7 @@ describe("what a file is", () => {
     ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
     ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
   ])("%j is %s", (text, ending) => {
-    expect(imageEnding(bytes(text))).toBe(ending);
+    expect(detectImageType(bytes(text))).toBe(ending);
   });
 
   test.each([
@@ -40,25 +40,25 @@ describe("what a file is", () => {
     "\0\0\0\0ftyp",
     "BM......",
   ])("%j is no image", (text) => {
-    expect(imageEnding(bytes(text))).toBeNull();
+    expect(detectImageType(bytes(text))).toBeNull();
   });
 
   test("bytes in the middle of a larger buffer are read from where they begin", () => {
     const whole = bytes("xxxx\0\0\0\x18ftypmif1\0\0\0\0mif1avif");
-    expect(imageEnding(whole.subarray(4))).toBe("avif");
+    expect(detectImageType(whole.subarray(4))).toBe("avif");
   });
 });
 
 const NAME = "0123456789abcdef0123456789abcdef";
 
 test("only names that uploads get are files of the shop", () => {
-  expect(mediaFile(`/media/${NAME}.webp`)).toBe(`${NAME}.webp`);
+  expect(mediaFileName(`/media/${NAME}.webp`)).toBe(`${NAME}.webp`);
   expect(mediaType(`${NAME}.webp`)).toBe("image/webp");
   for (const name of [`${NAME}.svg`, NAME, `../${NAME}.jpg`, `${NAME}.jpg/x`, `${NAME.toUpperCase()}.jpg`]) {
-    expect(mediaFile(`/media/${name}`)).toBeNull();
+    expect(mediaFileName(`/media/${name}`)).toBeNull();
     expect(mediaType(name)).toBeNull();
   }
-  expect(mediaFile(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
+  expect(mediaFileName(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
 });
 
 describe("a product's images", () => {
@@ -66,38 +66,40 @@ describe("a product's images", () => {
 
   test("stay as they are without a change", () => {
     const odd = { image_url: null, images: [{ url: "/b" }] };
-    expect(withImages(odd, { added: [], removed: [] })).toEqual(odd);
+    expect(changeImages(odd, { added: [], removed: [] })).toEqual(odd);
   });
 
   test("get new ones at their end, each once", () => {
-    expect(withImages(two, { added: ["/c", "/b"], removed: [] })).toEqual({
+    expect(changeImages(two, { added: ["/c", "/b"], removed: [] })).toEqual({
       image_url: "/a",
       images: [{ url: "/b" }, { url: "/c" }],
     });
-    expect(withImages({ image_url: null, images: [] }, { added: ["/c", "/d"], removed: [] })).toEqual({
+    expect(changeImages({ image_url: null, images: [] }, { added: ["/c", "/d"], removed: [] })).toEqual({
       image_url: "/c",
       images: [{ url: "/d" }],
     });
   });
 
   test("without the first one begin with the next", () => {
-    expect(withImages(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
-    expect(withImages(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
+    expect(changeImages(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
+    expect(changeImages(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
       image_url: "/c",
       images: [],
     });
-    expect(withImages(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
+    expect(changeImages(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
   });
 
   test("are nine at most", () => {
     const added = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
-    expect(withImages(two, { added, removed: [] })?.images).toHaveLength(8);
-    expect(withImages(two, { added: [...added, "/8"], removed: [] })).toBeNull();
-    expect(withImages(two, { added: [...added, "/8"], removed: ["/a"] })?.images).toHaveLength(8);
+    expect(changeImages(two, { added, removed: [] })?.images).toHaveLength(8);
+    expect(changeImages(two, { added: [...added, "/8"], removed: [] })).toBeNull();
+    expect(changeImages(two, { added: [...added, "/8"], removed: ["/a"] })?.images).toHaveLength(8);
   });
 });
 
 test("uploads that are shown no more are dropped, addresses of others are not", () => {
   const [one, other] = [`/media/${NAME}.jpg`, `/media/${NAME}.png`];
-  expect(droppedFiles([one, other, "https://x.example/a.jpg", "/images/lamp.svg"], [other])).toEqual([one]);
+  expect(removedMediaUrls([one, other, "https://x.example/a.jpg", "/images/lamp.svg"], [other])).toEqual([
+    one,
+  ]);
 });

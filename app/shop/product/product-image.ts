@@ -7,23 +7,23 @@ export const IMAGE_TYPES = {
   gif: "image/gif",
 } as const;
 
-type Ending = keyof typeof IMAGE_TYPES;
+type ImageExtension = keyof typeof IMAGE_TYPES;
 
 /** Bytes of one image. */
-export const IMAGE_MAX = 2 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 
 /** Images uploaded with one form. */
-export const UPLOADS_MAX = 8;
+export const MAX_UPLOADS = 8;
 
 /** Images of one product: the first one and eight more. */
-export const IMAGES_MAX = 9;
+export const MAX_IMAGES = 9;
 
 const MEDIA = "/media/";
 const FILE = /^[\da-f]{32}\.(jpg|png|webp|avif|gif)$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 
 /** What the bytes are, whatever the file calls itself; null for all that is not shown as an image. */
-export function imageEnding(bytes: Uint8Array): Ending | null {
+export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
@@ -37,12 +37,12 @@ export function imageEnding(bytes: Uint8Array): Ending | null {
 }
 
 /** The address at which the shop serves an uploaded file. */
-export function mediaAddress(file: string): string {
+export function mediaUrl(file: string): string {
   return MEDIA + file;
 }
 
 /** The file that an address of the shop's own images stands for; null for other addresses. */
-export function mediaFile(address: string): string | null {
+export function mediaFileName(address: string): string | null {
   const file = address.startsWith(MEDIA) ? address.slice(MEDIA.length) : "";
   return FILE.test(file) ? file : null;
 }
@@ -51,7 +51,7 @@ export function mediaFile(address: string): string | null {
 export function mediaType(file: string): string | null {
   const [, ending] = FILE.exec(file) ?? [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows no other endings
-  return ending ? IMAGE_TYPES[ending as Ending] : null;
+  return ending ? IMAGE_TYPES[ending as ImageExtension] : null;
 }
 
 type Images = { image_url: string | null; images: { url: string }[] };
@@ -60,7 +60,7 @@ type Images = { image_url: string | null; images: { url: string }[] };
  * A product's images with some taken away and others put behind them; the first one that is left is its image.
  * @returns null when these are more than a product may have
  */
-export function withImages(
+export function changeImages(
   { image_url, images }: Images,
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): Images | null {
@@ -68,11 +68,11 @@ export function withImages(
   const shown = [...(image_url === null ? [] : [image_url]), ...images.map(({ url }) => url)];
   const kept = shown.filter((address) => !removed.includes(address));
   const [first = null, ...more] = new Set([...kept, ...added]);
-  if (more.length >= IMAGES_MAX) return null;
+  if (more.length >= MAX_IMAGES) return null;
   return { image_url: first, images: more.map((url) => ({ url })) };
 }
 
 /** The uploaded files among the first addresses that are not among the second ones. */
-export function droppedFiles(before: readonly string[], after: readonly string[]): string[] {
-  return before.filter((address) => mediaFile(address) !== null && !after.includes(address));
+export function removedMediaUrls(before: readonly string[], after: readonly string[]): string[] {
+  return before.filter((address) => mediaFileName(address) !== null && !after.includes(address));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { planImport, readImport } from "#app/shop/product/product-import.ts";
+import { planImport, parseImportRows } from "#app/shop/product/product-import.ts";
 
 function read(text: string) {
-  const answer = readImport(text);
+  const answer = parseImportRows(text);
   if (typeof answer === "string") throw new Error(answer);
   return answer;
 }
@@ -51,7 +51,7 @@ describe("readImport", () => {
       "The file has 10,000 rows. At most 1,000 can be imported at once.",
     ],
   ])("%#: %s", (text, message) => {
-    expect(readImport(text)).toBe(message);
+    expect(parseImportRows(text)).toBe(message);
   });
 
   test("a thousand rows are read", () => {

@@ -1,11 +1,11 @@
-import { parseCsv, withoutApostrophe } from "#app/formats/csv.ts";
+import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { plainRupees } from "#app/shop/product/admin-products.ts";
-import { readAmount, readPieces } from "#app/shop/product/product-form.ts";
+import { formatPlainRupees } from "#app/shop/product/admin-products.ts";
+import { parsePrice, parseUnits } from "#app/shop/product/product-form.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
 /** Rows of one import. */
-export const IMPORT_MAX = 1000;
+export const MAX_IMPORT_ROWS = 1000;
 
 /** What an import sets. */
 type ImportValues = { price: Paise; stock: number; isActive: boolean };
@@ -24,7 +24,7 @@ type Column = "sku" | "price" | "stock" | "active";
 const ONLY_COLUMNS = "The first line must name the columns: SKU and at least one of Price, Stock and Active.";
 
 /** Reads a CSV file's rows. A message when the file as a whole is of no use; otherwise rows and what is wrong in which line. */
-export function readImport(text: string): string | { rows: ImportRow[]; errors: ImportError[] } {
+export function parseImportRows(text: string): string | { rows: ImportRow[]; errors: ImportError[] } {
   const parsed = parseCsv(text);
   if (parsed === null) return "The file cannot be read: a quotation mark is opened and never closed.";
   const [head, ...lines] = parsed;
@@ -33,7 +33,7 @@ export function readImport(text: string): string | { rows: ImportRow[]; errors: 
   const at = (column: Column) => names.indexOf(column);
   if (at("sku") < 0 || (at("price") < 0 && at("stock") < 0 && at("active") < 0)) return ONLY_COLUMNS;
   if (lines.length === 0) return "The file has no rows below its first line.";
-  if (lines.length > IMPORT_MAX) {
+  if (lines.length > MAX_IMPORT_ROWS) {
     return `The file has ${lines.length.toLocaleString("en-IN")} rows. At most 1,000 can be imported at once.`;
   }
 
@@ -41,7 +41,7 @@ export function readImport(text: string): string | { rows: ImportRow[]; errors: 
   const errors: ImportError[] = [];
   const seen = new Map<string, number>();
   for (const { line, fields } of lines) {
-    const typed = (column: Column) => cleanLine(withoutApostrophe(cleanLine(fields[at(column)] ?? "")));
+    const typed = (column: Column) => cleanLine(removeFormulaGuard(cleanLine(fields[at(column)] ?? "")));
     const row: ImportRow = { line, sku: typed("sku") };
     const problems = readValues(row, typed);
     const before = seen.get(row.sku);
@@ -59,13 +59,13 @@ function readValues(row: ImportRow, typed: (column: Column) => string): string[]
   const problems: string[] = [];
   const price = typed("price");
   if (price !== "") {
-    const value = readAmount("Price", price);
+    const value = parsePrice("Price", price);
     if (typeof value === "number") row.price = value;
     else problems.push(value.error);
   }
   const stock = typed("stock");
   if (stock !== "") {
-    const value = readPieces("Stock", stock);
+    const value = parseUnits("Stock", stock);
     if (typeof value === "number") row.stock = value;
     else problems.push(value.error);
   }
@@ -107,5 +107,5 @@ export const EXPORT_COLUMNS = ["SKU", "Name", "Category", "Price", "Stock", "Act
 
 /** A price as the file carries it. */
 export function exportPrice(price: Paise): string {
-  return plainRupees(price);
+  return formatPlainRupees(price);
 }

@@ -4,12 +4,12 @@ import {
   clampQuantity,
   percentOff,
   productsHref,
-  productsQuery,
+  parseProductsQuery,
   SORTS,
   stockText,
 } from "#app/shop/product/product.ts";
 
-const query = (text: string) => productsQuery(new URLSearchParams(text));
+const query = (text: string) => parseProductsQuery(new URLSearchParams(text));
 const DEFAULTS = {
   search: "",
   category: "",
@@ -44,7 +44,7 @@ describe("productsQuery", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "", "1e3", "0x2", "٣", "9".repeat(50)])("takes page %j as 1", (page) => {
-    expect(productsQuery(new URLSearchParams({ page })).page).toBe(1);
+    expect(parseProductsQuery(new URLSearchParams({ page })).page).toBe(1);
   });
 
   it("keeps a far page, within what a database can count", () => {
@@ -53,8 +53,8 @@ describe("productsQuery", () => {
   });
 
   it.each(["drop", "NAME", "price", "", "constructor", "name;drop"])("takes sort %j as name", (sort) => {
-    expect(productsQuery(new URLSearchParams({ sort })).sort).toBe("name");
-    expect(productsQuery(new URLSearchParams({ sort, search: "lamp" })).sort).toBe("best");
+    expect(parseProductsQuery(new URLSearchParams({ sort })).sort).toBe("name");
+    expect(parseProductsQuery(new URLSearchParams({ sort, search: "lamp" })).sort).toBe("best");
   });
 
   it("puts the best match first exactly while searching, unless another order is asked for", () => {
@@ -68,7 +68,7 @@ describe("productsQuery", () => {
   it.each(["abc", "-5", "0", "1.5", "1e3", "0x10", "٣", "", "99999999", "NaN", "Infinity", "1,000"])(
     "takes a price of %j as none",
     (price) => {
-      expect(productsQuery(new URLSearchParams({ min: price, max: price }))).toEqual(DEFAULTS);
+      expect(parseProductsQuery(new URLSearchParams({ min: price, max: price }))).toEqual(DEFAULTS);
     },
   );
 
@@ -83,11 +83,11 @@ describe("productsQuery", () => {
   });
 
   it.each(["0", "5", "4.5", "abc", "", "-1", "04"])("takes rating %j as any", (rating) => {
-    expect(productsQuery(new URLSearchParams({ rating })).rating).toBeNull();
+    expect(parseProductsQuery(new URLSearchParams({ rating })).rating).toBeNull();
   });
 
   it.each(["out", "true", "1", "IN", ""])("takes stock %j as any", (stock) => {
-    expect(productsQuery(new URLSearchParams({ stock })).inStock).toBe(false);
+    expect(parseProductsQuery(new URLSearchParams({ stock })).inStock).toBe(false);
   });
 
   it("uses the first of a repeated parameter", () => {
@@ -101,8 +101,12 @@ describe("productsQuery", () => {
 
   it("trims a search, cuts it at 100 characters and takes control characters out", () => {
     expect(query("search=++lamp++shade++").search).toBe("lamp shade");
-    expect(productsQuery(new URLSearchParams({ search: "x".repeat(100_000) })).search).toBe("x".repeat(100));
-    expect(productsQuery(new URLSearchParams({ search: "🪔".repeat(200) })).search).toBe("🪔".repeat(100));
+    expect(parseProductsQuery(new URLSearchParams({ search: "x".repeat(100_000) })).search).toBe(
+      "x".repeat(100),
+    );
+    expect(parseProductsQuery(new URLSearchParams({ search: "🪔".repeat(200) })).search).toBe(
+      "🪔".repeat(100),
+    );
     expect(query("search=la%00mp%0d%0a%1b").search).toBe("la mp");
     expect(query("search=%ff%fe").search.isWellFormed()).toBe(true);
   });
@@ -113,7 +117,7 @@ describe("productsQuery", () => {
   });
 
   it.each(["../etc", "a b", "a'--", "x".repeat(200), "%", "-a"])("takes category %j as all", (category) => {
-    expect(productsQuery(new URLSearchParams({ category })).category).toBe("");
+    expect(parseProductsQuery(new URLSearchParams({ category })).category).toBe("");
   });
 
   it("lowers the case of a category", () => {
@@ -141,7 +145,7 @@ describe("productsHref", () => {
         rating: 2 as const,
       };
       const href = productsHref(wanted);
-      expect(productsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);
+      expect(parseProductsQuery(new URL(href, "https://haat.example").searchParams)).toEqual(wanted);
     }
   });
 

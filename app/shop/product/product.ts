@@ -42,11 +42,11 @@ export const PAGE_SIZE = 24;
 export const COUNT_CAP = 1000;
 
 /** Letters that a search box needs before it suggests products. */
-export const SUGGEST_FROM = 2;
+export const MIN_SUGGEST_LENGTH = 2;
 
 const MAX_SEARCH = 100;
 const MAX_PAGE = 100_000;
-const FEW_LEFT = 5;
+const LOW_STOCK = 5;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /** The sort of a list that was not asked for another one. */
@@ -59,13 +59,13 @@ export function defaultSort({ search }: Pick<ProductsQuery, "search">): Sort {
  * malformed categories become the defaults, of a repeated parameter the first counts, a search is cut at 100
  * characters, a minimum above the maximum changes places with it.
  */
-export function productsQuery(searchParams: URLSearchParams): ProductsQuery {
+export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery {
   const read = (name: string) => (searchParams.get(name) ?? "").trim();
-  const search = readSearch(read("search"));
+  const search = parseSearch(read("search"));
   const category = read("category").toLowerCase();
   const sort = SORTS.find(({ value }) => value === read("sort"))?.value;
   const page = read("page");
-  const [min, max] = readPrices(read("min"), read("max"));
+  const [min, max] = parsePriceRange(read("min"), read("max"));
   return {
     search,
     category: SLUG.test(category) ? category : "",
@@ -140,7 +140,7 @@ export function percentOff(price: Paise, comparePrice: Paise | null): number | n
 /** The stock as a shopper reads it: '12 in stock', 'Only 3 left' at five or fewer, 'Out of Stock' at none. */
 export function stockText(stock: number): string {
   if (stock <= 0) return "Out of Stock";
-  return stock <= FEW_LEFT ? `Only ${stock} left` : `${stock} in stock`;
+  return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock} in stock`;
 }
 
 /** The stepper's quantity: a whole number between 1 and the stock; 0 when there is no stock. */
@@ -149,13 +149,13 @@ export function clampQuantity(quantity: number, stock: number): number {
   return Math.min(wanted, Math.max(Math.floor(stock), 0));
 }
 
-function readSearch(raw: string): string {
+function parseSearch(raw: string): string {
   // By whole characters: half of a surrogate pair could not be sent to the database.
   return Array.from(cleanLine(raw)).slice(0, MAX_SEARCH).join("").trim();
 }
 
 /** Whole rupees, from 1 to 99,99,999: more than any product may cost. */
-function readPrices(min: string, max: string): [Paise | null, Paise | null] {
+function parsePriceRange(min: string, max: string): [Paise | null, Paise | null] {
   const [low, high] = [min, max].map((text) => {
     const rupees = /^\d{1,7}$/.test(text) ? Number(text) : 0;
     return rupees > 0 ? rupees * 100 : null;

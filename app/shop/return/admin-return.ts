@@ -13,7 +13,7 @@ export function returnSteps(request: { status: ReturnStatus; kind: "return" | "e
 export const RETURN_STEPS = ["approve", "reject", "receive", "refund", "replace"] as const;
 export type ReturnStep = (typeof RETURN_STEPS)[number];
 
-const DONE: Record<ReturnStep, string> = {
+const STEP_RESULTS: Record<ReturnStep, string> = {
   approve: "approved",
   reject: "rejected",
   receive: "received",
@@ -22,14 +22,18 @@ const DONE: Record<ReturnStep, string> = {
 };
 
 /** What is said after a step: 'RET-… approved'. */
-export function returnStepDone(number: string, step: ReturnStep): string {
-  return `${number} ${DONE[step]}`;
+export function returnStepDoneText(number: string, step: ReturnStep): string {
+  return `${number} ${STEP_RESULTS[step]}`;
 }
 
-type Facts = { status: ReturnStatus | null; bound: Paise | null; lines: readonly { name: string | null }[] };
+type RefusalDetails = {
+  status: ReturnStatus | null;
+  bound: Paise | null;
+  lines: readonly { name: string | null }[];
+};
 
 /** Why a step was not taken, by the refusal's code; nothing has changed. */
-export function returnStepRefusal(code: string, { status, bound, lines }: Facts): string {
+export function returnStepRefusal(code: string, { status, bound, lines }: RefusalDetails): string {
   if (code === "not_found") return "Return not found";
   if (code === "wrong_status" && status) {
     return `Someone changed this request meanwhile: it is now ${returnStatusLabel(status)}.`;

@@ -1,11 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { amountsBack, returnAmount, type Returned, withLeft } from "#app/shop/return/return-amount.ts";
+import {
+  refundAmounts,
+  returnAmount,
+  type OrderAmounts,
+  withReturnableQuantity,
+} from "#app/shop/return/return-amount.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
 /** 300 less 50, with 54 of tax and 49 of shipping: 304 for the goods, which three do not share evenly. */
-const ORDER: Returned = {
+const ORDER: OrderAmounts = {
   subtotal: 300_00,
   shipping: 49_00,
   total: 353_00,
@@ -90,7 +95,7 @@ describe("returnAmount", () => {
         const requests: Request[] = [];
         let back = 0;
         for (const { share, refused } of steps) {
-          const left = withLeft(items, requests).filter((item) => item.left > 0);
+          const left = withReturnableQuantity(items, requests).filter((item) => item.left > 0);
           if (left.length === 0) break;
           const chosen = left.map((item) => ({ id: item.id, quantity: Math.ceil(item.left * share) }));
           const some = chosen.filter(({ quantity }) => quantity > 0);
@@ -112,21 +117,23 @@ describe("returnAmount", () => {
 describe("withLeft", () => {
   it("counts what is asked for, not what was refused", () => {
     const requests = [request(1), request(1, { status: "rejected" }), request(1, { status: "replaced" })];
-    expect(withLeft(ORDER.items, requests)).toMatchObject([{ id: "lamp", left: 1 }]);
-    expect(withLeft([{ id: "mat", quantity: 2 }], requests)).toEqual([{ id: "mat", quantity: 2, left: 2 }]);
+    expect(withReturnableQuantity(ORDER.items, requests)).toMatchObject([{ id: "lamp", left: 1 }]);
+    expect(withReturnableQuantity([{ id: "mat", quantity: 2 }], requests)).toEqual([
+      { id: "mat", quantity: 2, left: 2 },
+    ]);
   });
 });
 
 describe("amountsBack", () => {
   it("says what went back, before that what will", () => {
     const requests = [request(101_34), request(101_33, { status: "refunded", refundAmount: 90_00 })];
-    expect(amountsBack(ORDER, requests)).toEqual([101_34, 90_00]);
+    expect(refundAmounts(ORDER, requests)).toEqual([101_34, 90_00]);
   });
 
   it("adds the shipping to the newest that is open once nothing is kept", () => {
     const gone = request(101_33, { status: "refunded", refundAmount: 101_33 });
-    expect(amountsBack(ORDER, [gone, request(101_34), request(101_33)])).toEqual([101_33, 150_34, 101_33]);
+    expect(refundAmounts(ORDER, [gone, request(101_34), request(101_33)])).toEqual([101_33, 150_34, 101_33]);
     const rejected = request(101_34, { status: "rejected" });
-    expect(amountsBack(ORDER, [gone, rejected, request(101_33)])).toEqual([101_33, 101_34, 101_33]);
+    expect(refundAmounts(ORDER, [gone, rejected, request(101_33)])).toEqual([101_33, 101_34, 101_33]);
   });
 });

@@ -17,14 +17,14 @@ function isReason(text: string | undefined): text is ReturnReason {
 }
 
 /** What was chosen in the first step, as the query of the second one's address. */
-export function writeChoice({ kind, items }: ReturnChoice): string {
+export function formatReturnChoice({ kind, items }: ReturnChoice): string {
   const query = new URLSearchParams({ kind });
   for (const { id, quantity, reason } of items) query.append("item", `${id}:${quantity}:${reason}`);
   return query.toString();
 }
 
 /** What an address says was chosen; null when it is not what `writeChoice` writes. */
-export function readChoice(query: URLSearchParams): ReturnChoice | null {
+export function parseReturnChoice(query: URLSearchParams): ReturnChoice | null {
   const kind = query.get("kind");
   if (!isKind(kind)) return null;
   const items: ReturnChoice["items"] = [];

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 
-import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { itemFields, returnConfirmSchema, returnStepSchema } from "#app/shop/return/return-form.ts";
 
 const LAMP = "11111111-1111-4111-8111-111111111111";
@@ -66,7 +66,7 @@ describe("the choice in the address", () => {
   };
 
   it("comes back as it was written", () => {
-    expect(readChoice(new URLSearchParams(writeChoice(choice)))).toEqual(choice);
+    expect(parseReturnChoice(new URLSearchParams(formatReturnChoice(choice)))).toEqual(choice);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("the choice in the address", () => {
     `kind=return&item=${LAMP}:1e9:damaged`,
     `kind=return&item=${LAMP}:1:damaged&item=${LAMP}:1:damaged`,
   ])("is null for %o", (query) => {
-    expect(readChoice(new URLSearchParams(query))).toBeNull();
+    expect(parseReturnChoice(new URLSearchParams(query))).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import {
   payeeLabel,
   refundModes,
   RETURN_STATUSES,
-  returnNews,
+  returnStatusText,
   returnReasonLabel,
   returnRefusal,
   returnStatusLabel,
@@ -83,28 +83,32 @@ describe("returnNews", () => {
     ["refunded", "₹101.33 was sent to the UPI id asha@bank. Reference: UTR 1"],
     ["withdrawn", "You withdrew this request."],
   ] as const)("%s", (status, text) => {
-    expect(returnNews({ ...request, status }, 7)).toMatch(text);
+    expect(returnStatusText({ ...request, status }, 7)).toMatch(text);
   });
 
   it("speaks of an exchange, and of one that ends in money", () => {
     const exchange = { ...request, kind: "exchange" as const };
-    expect(returnNews({ ...exchange, status: "received" }, 7)).toMatch(/The replacement is next\.$/);
-    expect(returnNews({ ...exchange, status: "replaced" }, 7)).toBe("The replacement is on its way to you.");
+    expect(returnStatusText({ ...exchange, status: "received" }, 7)).toMatch(/The replacement is next\.$/);
+    expect(returnStatusText({ ...exchange, status: "replaced" }, 7)).toBe(
+      "The replacement is on its way to you.",
+    );
     expect(
-      returnNews({ ...exchange, status: "refunded", reference: null, payee: "where it came from" }, 1),
+      returnStatusText({ ...exchange, status: "refunded", reference: null, payee: "where it came from" }, 1),
     ).toBe("We could not replace it. ₹101.33 goes back to where it came from, within 1 day.");
   });
 
   it("never says that money sent by Razorpay has gone, whatever was noted", () => {
     const source = { ...request, refundMode: "source" as const, payee: "where it came from" };
-    expect(returnNews({ ...source, status: "refunded" }, 7)).toBe(
+    expect(returnStatusText({ ...source, status: "refunded" }, 7)).toBe(
       "₹101.33 goes back to where it came from, within 7 days.",
     );
   });
 
   it("speaks of no money where there is none", () => {
-    expect(returnNews({ ...request, status: "received", amount: 0 }, 7)).toBe("The items are back with us.");
-    expect(returnNews({ ...request, status: "refunded", amount: 0 }, 7)).toBe(
+    expect(returnStatusText({ ...request, status: "received", amount: 0 }, 7)).toBe(
+      "The items are back with us.",
+    );
+    expect(returnStatusText({ ...request, status: "refunded", amount: 0 }, 7)).toBe(
       "There was nothing to pay back.",
     );
   });

@@ -142,7 +142,7 @@ function within(days: number): string {
   return `within ${days} ${days === 1 ? "day" : "days"}`;
 }
 
-const NEWS = {
+const STATUS_TEXTS = {
   requested: "We look at it and tell you the next step here and by e-mail.",
   approved:
     "Approved. Please keep the items ready in their packing; we write to you how they come back to us.",
@@ -154,7 +154,7 @@ const NEWS = {
  * How a request stands and what comes next, in one or two sentences.
  * @param refundDays until a refund has arrived
  */
-export function returnNews(
+export function returnStatusText(
   request: Pick<
     ReturnRequest,
     "kind" | "status" | "amount" | "payee" | "refundMode" | "rejectedReason" | "reference"
@@ -162,21 +162,21 @@ export function returnNews(
   refundDays: number,
 ): string {
   const { status, rejectedReason } = request;
-  if (status === "received") return receivedNews(request, refundDays);
-  if (status === "refunded") return refundedNews(request, refundDays);
+  if (status === "received") return receivedText(request, refundDays);
+  if (status === "refunded") return refundedText(request, refundDays);
   if (status === "rejected") return `We could not accept it: ${rejectedReason ?? ""}`;
-  return NEWS[status];
+  return STATUS_TEXTS[status];
 }
 
-type Money = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
+type ReturnPayment = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMode" | "reference">;
 
-function receivedNews({ kind, amount, payee }: Money, refundDays: number): string {
+function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number): string {
   if (kind === "exchange") return "The items are back with us. The replacement is next.";
   if (amount === 0) return "The items are back with us.";
   return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, ${within(refundDays)}.`;
 }
 
-function refundedNews(request: Money, refundDays: number): string {
+function refundedText(request: ReturnPayment, refundDays: number): string {
   const { kind, amount, payee, refundMode, reference } = request;
   const start = kind === "exchange" ? "We could not replace it. " : "";
   if (amount === 0) return `${start}There was nothing to pay back.`;
@@ -188,7 +188,7 @@ function refundedNews(request: Money, refundDays: number): string {
 }
 
 /** An item of which more was asked for than can still be returned. */
-export type OverLine = { name: string; left: number };
+export type ExcessLine = { name: string; left: number };
 
 const REFUSALS: Record<string, string> = {
   not_found: "Order not found",
@@ -202,7 +202,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** What a shopper reads when a return could not be asked for or withdrawn; nothing has changed. */
-export function returnRefusal(code: string, lines: readonly OverLine[] = []): string {
+export function returnRefusal(code: string, lines: readonly ExcessLine[] = []): string {
   if (code === "too_many" && lines.length > 0) {
     return lines
       .map(({ name, left }) =>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { histogramRows } from "#app/shop/review/review.ts";
+import { ratingHistogram } from "#app/shop/review/review.ts";
 
 it("gives each row its share of all reviews, five stars first", () => {
-  expect(histogramRows([6, 3, 0, 0, 1])).toEqual([
+  expect(ratingHistogram([6, 3, 0, 0, 1])).toEqual([
     { stars: 5, count: 6, percent: 60 },
     { stars: 4, count: 3, percent: 30 },
     { stars: 3, count: 0, percent: 0 },
@@ -13,5 +13,5 @@ it("gives each row its share of all reviews, five stars first", () => {
 });
 
 it("has empty bars while there are no reviews", () => {
-  expect(histogramRows([0, 0, 0, 0, 0]).map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0]);
+  expect(ratingHistogram([0, 0, 0, 0, 0]).map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0]);
 });

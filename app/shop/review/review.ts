@@ -5,7 +5,7 @@ export type OwnReview = "visitor" | "may-write" | "not-bought" | "waiting" | "pu
 export type HistogramRow = { stars: number; count: number; percent: number };
 
 /** @param counts five numbers of reviews, those of five stars first */
-export function histogramRows(counts: readonly number[]): HistogramRow[] {
+export function ratingHistogram(counts: readonly number[]): HistogramRow[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count, index) => ({
     stars: 5 - index,

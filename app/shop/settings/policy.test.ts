@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
-  days,
+  formatDays,
   deliveryTime,
   phoneHref,
   refundTerms,
@@ -23,7 +23,7 @@ test("delivery takes what the settings say and is never promised faster", () => 
     "1 to 2 days",
     "2 days",
   ]);
-  expect([days(1), days(7)]).toEqual(["1 day", "7 days"]);
+  expect([formatDays(1), formatDays(7)]).toEqual(["1 day", "7 days"]);
 });
 
 test("shipping and tax are named in rupees and percent, also when there are none", () => {

@@ -11,11 +11,11 @@ export function deliveryTime({
   if (deliveryDaysMax <= 1) return "24 hours";
   return deliveryDaysMin < deliveryDaysMax
     ? `${deliveryDaysMin} to ${deliveryDaysMax} days`
-    : days(deliveryDaysMax);
+    : formatDays(deliveryDaysMax);
 }
 
 /** '1 day', '7 days'. */
-export function days(count: number): string {
+export function formatDays(count: number): string {
   return count === 1 ? "1 day" : `${count} days`;
 }
 

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 
-import { settingsChanges, typedSettings } from "#app/shop/settings/settings-fields.ts";
+import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 
 const SETTINGS = { ...DEFAULT_SETTINGS, gstin: "", sellerState: "" };
 
 test("settings stand in their boxes as they are typed", () => {
-  expect(typedSettings({ ...SETTINGS, shippingFee: 49_50, enableCod: false })).toMatchObject({
+  expect(toSettingsFormValues({ ...SETTINGS, shippingFee: 49_50, enableCod: false })).toMatchObject({
     siteName: "Haat",
     shippingFee: "49.5",
     taxRate: "18",
     enableRazorpay: "on",
   });
-  expect(typedSettings({ ...SETTINGS, enableCod: false })).not.toHaveProperty("enableCod");
-  expect(typedSettings(SETTINGS)).not.toHaveProperty("codLimit");
+  expect(toSettingsFormValues({ ...SETTINGS, enableCod: false })).not.toHaveProperty("enableCod");
+  expect(toSettingsFormValues(SETTINGS)).not.toHaveProperty("codLimit");
 });
 
 test("what somebody else saved meanwhile is said in words", () => {
@@ -25,13 +25,13 @@ test("what somebody else saved meanwhile is said in words", () => {
     codLimit: 5000_00,
     contactPhone: "123",
   };
-  expect(settingsChanges({ ...SETTINGS, contactPhone: "" }, now)).toEqual([
+  expect(describeSettingsChanges({ ...SETTINGS, contactPhone: "" }, now)).toEqual([
     "Contact phone is now 123",
     "Tax rate is now 12%",
     "Shipping fee is now ₹55",
     "Cash on delivery is now off",
     "Cash on delivery limit is now ₹5,000",
   ]);
-  expect(settingsChanges(now, SETTINGS)).toContain("Contact phone is now empty");
-  expect(settingsChanges(now, now)).toEqual([]);
+  expect(describeSettingsChanges(now, SETTINGS)).toContain("Contact phone is now empty");
+  expect(describeSettingsChanges(now, now)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-type Described = Settings & { gstin: string; sellerState: string };
-type Name = keyof Described;
+type SettingsRecord = Settings & { gstin: string; sellerState: string };
+type SettingName = keyof SettingsRecord;
 
 /** What the form of settings calls its fields, in its order. */
-export const SETTING_LABELS: Record<Name, string> = {
+export const SETTING_LABELS: Record<SettingName, string> = {
   siteName: "Site name",
   currency: "Currency",
   siteDescription: "Site description",
@@ -38,13 +38,13 @@ export const SETTING_LABELS: Record<Name, string> = {
 
 const MONEY: ReadonlySet<string> = new Set(["shippingFee", "freeShippingThreshold", "codLimit"]);
 
-function isName(name: string): name is Name {
+function isName(name: string): name is SettingName {
   return name in SETTING_LABELS;
 }
 
 /** Settings as they stand in the boxes of the form: money in rupees, a tick as 'on'. */
-export function typedSettings(settings: Described): Partial<Record<Name, string>> {
-  const typed: Partial<Record<Name, string>> = {};
+export function toSettingsFormValues(settings: SettingsRecord): Partial<Record<SettingName, string>> {
+  const typed: Partial<Record<SettingName, string>> = {};
   for (const [name, value] of Object.entries(settings)) {
     if (!isName(name) || value === null) continue;
     if (typeof value === "boolean") {
@@ -55,7 +55,7 @@ export function typedSettings(settings: Described): Partial<Record<Name, string>
   return typed;
 }
 
-function inWords(name: Name, value: Described[Name]): string {
+function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (value === null || value === "") return "empty";
   if (MONEY.has(name) && typeof value === "number") return formatPaise(value);
@@ -63,10 +63,10 @@ function inWords(name: Name, value: Described[Name]): string {
 }
 
 /** What is otherwise now than it was typed, as an admin reads it: 'Tax rate is now 12%'. */
-export function settingsChanges(typed: Described, now: Described): string[] {
+export function describeSettingsChanges(typed: SettingsRecord, now: SettingsRecord): string[] {
   return Object.keys(SETTING_LABELS).flatMap((name) =>
     isName(name) && typed[name] !== now[name]
-      ? [`${SETTING_LABELS[name]} is now ${inWords(name, now[name])}`]
+      ? [`${SETTING_LABELS[name]} is now ${formatSetting(name, now[name])}`]
       : [],
   );
 }

@@ -17,7 +17,7 @@ function cleanNumber(typed: string | undefined): string {
   return asciiDigits(typed ?? "").replace(/[\s,₹%]/g, "");
 }
 
-function refuse(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, message: string): never {
+function addIssue(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, message: string): never {
   context.issues.push({ code: "custom", input: context.value, message });
   return z.NEVER;
 }
@@ -26,9 +26,9 @@ function refuse(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, mess
 function rupees(label: string) {
   return z.optional(z.string({ error: `${label} is required` })).transform((typed, context) => {
     const amount = cleanNumber(typed);
-    if (amount === "") return refuse(context, `${label} is required`);
+    if (amount === "") return addIssue(context, `${label} is required`);
     if (!AMOUNT.test(amount) || Number(amount) > MAX_RUPEES)
-      return refuse(context, `${label} must be an amount in rupees, such as 49 or 49.50`);
+      return addIssue(context, `${label} must be an amount in rupees, such as 49 or 49.50`);
     return paiseFromRupees(amount);
   });
 }
@@ -39,15 +39,15 @@ const codLimit = z
     const amount = cleanNumber(typed);
     if (amount === "") return null;
     if (!AMOUNT.test(amount) || Number(amount) > MAX_RUPEES || Number(amount) === 0)
-      return refuse(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
+      return addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
     return paiseFromRupees(amount);
   });
 
 const taxRate = z.optional(z.string({ error: "Tax rate is required" })).transform((typed, context) => {
   const rate = cleanNumber(typed);
-  if (rate === "") return refuse(context, "Tax rate is required");
+  if (rate === "") return addIssue(context, "Tax rate is required");
   if (!AMOUNT.test(rate) || Number(rate) > 100)
-    return refuse(context, "Tax rate must be a percentage from 0 to 100, such as 18 or 12.5");
+    return addIssue(context, "Tax rate must be a percentage from 0 to 100, such as 18 or 12.5");
   return Number(rate);
 });
 
@@ -55,7 +55,7 @@ function days(label: string, max: number) {
   const error = `${label} must be whole days from 0 to ${max}`;
   return z.optional(z.string({ error })).transform((typed, context) => {
     const count = cleanNumber(typed);
-    if (!/^\d{1,3}$/.test(count) || Number(count) > max) return refuse(context, error);
+    if (!/^\d{1,3}$/.test(count) || Number(count) > max) return addIssue(context, error);
     return Number(count);
   });
 }
@@ -69,16 +69,16 @@ function paragraph(label: string, max: number) {
     .refine((text) => text.length <= max, { error: `${label} must be at most ${max} characters` });
 }
 
-function blank(label: string, max: number) {
+function optionalText(label: string, max: number) {
   return optionalLine(label, max).transform((line) => line ?? "");
 }
 
 function matching(label: string, max: number, pattern: RegExp, error: string) {
-  return blank(label, max).refine((line) => line === "" || pattern.test(line), { error });
+  return optionalText(label, max).refine((line) => line === "" || pattern.test(line), { error });
 }
 
 function link(label: string) {
-  return blank(label, 240).refine(
+  return optionalText(label, 240).refine(
     (url) => url === "" || (/^https:\/\/[^\s"<>]+$/.test(url) && URL.canParse(url)),
     { error: `${label} must be an address that begins with https://` },
   );
@@ -135,7 +135,7 @@ const fields = {
   razorpayKeySecret: secret("Key secret", 200),
   razorpayWebhookSecret: secret("Webhook secret", 400),
   forgetSecrets: ticked,
-  legalName: blank("Legal name", 200),
+  legalName: optionalText("Legal name", 200),
   gstin: z
     .optional(z.string({ error: "GSTIN must be one line of text" }))
     .transform((typed) =>
@@ -152,13 +152,13 @@ const fields = {
     .refine((state) => state === "" || STATES.some((name) => name === state), {
       error: "Please choose a state from the list",
     }),
-  grievanceName: blank("Grievance officer", 120),
+  grievanceName: optionalText("Grievance officer", 120),
   grievanceEmail: matching("Grievance e-mail", 254, z.regexes.email, "Invalid email address"),
   grievancePhone: matching("Grievance phone", 40, PHONE, "Grievance phone must be a phone number"),
 };
 
 /** A rule across fields holds its tongue while one of the fields itself is wrong; it is said beside the first. */
-function across(names: (keyof typeof fields)[], error: string) {
+function fieldsRule(names: (keyof typeof fields)[], error: string) {
   return {
     error,
     path: names.slice(0, 1),
@@ -180,20 +180,23 @@ export const settingsSchema = z
   .object(fields, { error: "The form could not be read. Please try again." })
   .refine(
     ({ enableCod, enableRazorpay }) => enableCod || enableRazorpay,
-    across(["enableCod", "enableRazorpay"], "At least one payment method must stay on"),
+    fieldsRule(["enableCod", "enableRazorpay"], "At least one payment method must stay on"),
   )
   .refine(
     ({ deliveryDaysMin, deliveryDaysMax }) => deliveryDaysMin <= deliveryDaysMax,
-    across(["deliveryDaysMax", "deliveryDaysMin"], "Longest delivery must not be shorter than the shortest"),
+    fieldsRule(
+      ["deliveryDaysMax", "deliveryDaysMin"],
+      "Longest delivery must not be shorter than the shortest",
+    ),
   )
   .refine(
     ({ gstin, sellerState }) => gstin === "" || sellerState !== "",
-    across(["sellerState", "gstin"], "Please choose the state of the GSTIN"),
+    fieldsRule(["sellerState", "gstin"], "Please choose the state of the GSTIN"),
   )
   .refine(
     ({ gstin, sellerState }) =>
       gstin === "" || sellerState === "" || gstin.startsWith(stateCode(sellerState) ?? "-"),
-    across(["gstin", "sellerState"], "GSTIN must begin with the code of the seller's state"),
+    fieldsRule(["gstin", "sellerState"], "GSTIN must begin with the code of the seller's state"),
   );
 
 /** Settings as the form has them, checked. */

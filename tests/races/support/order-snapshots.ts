@@ -1,4 +1,4 @@
-import { holdsReservation, type OrderEffect } from "#app/shop/order/order-transitions.ts";
+import { holdsReservation, type TransitionEffect } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 import { QUANTITY } from "#tests/races/support/transition-matrix.ts";
@@ -48,7 +48,7 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
 }
 
 /** What is not as the effect says; empty when all is. */
-export function findEffectErrors(effect: OrderEffect, before: Snapshot, after: Snapshot): string[] {
+export function findEffectErrors(effect: TransitionEffect, before: Snapshot, after: Snapshot): string[] {
   const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
   const held = { kept: holdsReservation(before.status), returned: false, taken: true }[effect.books];
   const payments: Record<string, string> = {

@@ -6,7 +6,7 @@ import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 import { redirectToConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
-import type { HeldCoupon } from "#app/shop/coupon/coupon.ts";
+import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -44,7 +44,7 @@ export function changesIn({ lines, unavailable, reduced }: JoinedCart): string[]
 }
 
 /** Why the coupon that the cart holds takes nothing off, as a sentence among others; none while it does. */
-export function couponChange(coupon: HeldCoupon | null): string[] {
+export function couponChange(coupon: CartCoupon | null): string[] {
   return coupon?.refusal ? [`${coupon.refusal}.`] : [];
 }
 

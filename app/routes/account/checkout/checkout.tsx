@@ -24,7 +24,7 @@ import {
   REFRESH,
 } from "#app/shop/checkout/checkout.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
-import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Answer = {
   result: SubmissionResult;
-  coupon?: RefusedCoupon | null;
+  coupon?: RejectedCoupon | null;
   /** The key to try again with, where nobody knows whether the order stands. */
   checkoutKey?: string;
 };

@@ -12,7 +12,7 @@ import {
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { type PaymentState, paymentState, refundNews } from "#app/shop/order/order-payment.ts";
+import { type PaymentState, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { isUnpaidOnline, paymentMethodLabel } from "#app/shop/order/order.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -54,7 +54,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
-    refunds: refundNews(order.refunds, settings.refundDays),
+    refunds: refundTexts(order.refunds, settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
   };

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router";
 
 import { cartContext } from "#app/context.ts";
 import { APPLY_COUPON, COUPON_CODE, COUPON_REFUSED, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
-import { readCouponCode, type RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import { parseCouponCode, type RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 
 /** What became of the coupon that a checkout names; null: it was not about a coupon. */
-export type CouponOutcome = { refused: RefusedCoupon | null } | null;
+export type CouponOutcome = { refused: RejectedCoupon | null } | null;
 
 /**
  * Applies or removes the coupon as a posted checkout asks. A code that was typed but not applied is applied whichever
@@ -29,5 +29,5 @@ export async function settleCoupon(
 function isNewlyTyped(form: FormData, held: string | null): boolean {
   const typed = form.get(COUPON_CODE);
   if (typeof typed !== "string" || typed.trim() === "" || typed === form.get(COUPON_REFUSED)) return false;
-  return held === null || readCouponCode(typed) !== held;
+  return held === null || parseCouponCode(typed) !== held;
 }

@@ -13,10 +13,10 @@ import {
 import { formatPaise } from "#app/shop/money.ts";
 import {
   CANCEL_FAILED,
-  CANCEL_UNREADABLE,
+  CANCEL_UNAVAILABLE,
   CANCELLED,
   cancelRefusal,
-  moneyBack,
+  cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
 import { isCancellable, isUnpaidOnline } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     id,
     orderNumber,
-    moneyBack: moneyBack(order),
+    moneyBack: cancelRefundAmount(order),
     refundDays: settings.refundDays,
     isUnpaid: isUnpaidOnline(order) && order.razorpayOrderId !== null,
   };
@@ -69,7 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (cancelling.ok) return toOrder(context, id, "success", CANCELLED);
   if (cancelling.code === "not_found") return redirectOrderNotFound(context);
   if (cancelling.status) return toOrder(context, id, "error", cancelRefusal(cancelling.status));
-  const message = cancelling.code === "unreadable" ? CANCEL_UNREADABLE : CANCEL_FAILED;
+  const message = cancelling.code === "unreadable" ? CANCEL_UNAVAILABLE : CANCEL_FAILED;
   return data({ message }, { status: 503 });
 }
 

@@ -1,4 +1,4 @@
-import { formatExact, type Invoice } from "#app/shop/invoice/invoice.ts";
+import { formatPaiseExact, type Invoice } from "#app/shop/invoice/invoice.ts";
 
 /** So many lines always have room on the first page. */
 const ONE_PAGE = 8;
@@ -7,13 +7,14 @@ const ONE_PAGE = 8;
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
-  const { title, facts, seller, buyer, charges, total, pieces, words, payment, remark } = invoice;
+  const { title, details, seller, buyer, charges, total, totalQuantity, totalInWords, payment, note } =
+    invoice;
   return (
     <article className="invoice tabular-nums" aria-labelledby="invoice-title">
       <div className="invoice-top">
         <h1 id="invoice-title">{title}</h1>
         <dl className="invoice-facts">
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -21,7 +22,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           ))}
         </dl>
       </div>
-      {remark ? <p className="mb-4 font-bold">{remark}</p> : null}
+      {note ? <p className="mb-4 font-bold">{note}</p> : null}
       <div className="invoice-parties">
         <Party heading="Sold by" {...seller} />
         <Party heading="Bill to and deliver to" {...buyer} />
@@ -63,22 +64,22 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <dl className="invoice-sums">
                 <div>
                   <dt>Pieces</dt>
-                  <dd>{pieces}</dd>
+                  <dd>{totalQuantity}</dd>
                 </div>
                 {charges.map(({ label, amount }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{formatExact(amount)}</dd>
+                    <dd>{formatPaiseExact(amount)}</dd>
                   </div>
                 ))}
                 <div>
                   <dt>Total</dt>
-                  <dd>{formatExact(total)}</dd>
+                  <dd>{formatPaiseExact(total)}</dd>
                 </div>
               </dl>
               <div className="invoice-notes">
                 <p>
-                  Amount in words: <strong>{words}</strong>
+                  Amount in words: <strong>{totalInWords}</strong>
                 </p>
                 <p>
                   Payment: <strong>{payment}</strong>
@@ -101,12 +102,12 @@ function Line({ position, name, codes, quantity, unitPrice, amount }: Invoice["l
         {name}
         <small>{codes}</small>
         <small className="invoice-narrow">
-          {quantity} × {formatExact(unitPrice)}
+          {quantity} × {formatPaiseExact(unitPrice)}
         </small>
       </td>
       <td className="invoice-wide">{quantity}</td>
-      <td className="invoice-wide">{formatExact(unitPrice)}</td>
-      <td>{formatExact(amount)}</td>
+      <td className="invoice-wide">{formatPaiseExact(unitPrice)}</td>
+      <td>{formatPaiseExact(amount)}</td>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { invoiceOf, isInvoiceable, issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { buildInvoice, isInvoiceable, issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { legalName, siteName, address, contactEmail: email, contactPhone: phone } = settings;
   return {
     // Nothing without a number is a tax invoice, so no GSTIN is needed here.
-    invoice: invoiceOf(order, issued, {
+    invoice: buildInvoice(order, issued, {
       legalName: legalName || siteName,
       address,
       email,

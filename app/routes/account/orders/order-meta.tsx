@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from "#app/shop/dates.ts";
-import type { HistoryLine } from "#app/shop/order/order-history.ts";
+import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 
 type OrderFactsProps = {
@@ -58,7 +58,7 @@ export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps
 }
 
 /** Every change with its time, for those who want to know exactly. */
-export function History({ lines }: { lines: readonly HistoryLine[] }) {
+export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
   if (lines.length === 0) return null;
   return (
     <details className="border-line border-t pt-1">

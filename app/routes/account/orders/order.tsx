@@ -11,9 +11,9 @@ import { History, OrderMeta, Shipment } from "#app/routes/account/orders/order-m
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { historyLines } from "#app/shop/order/order-history.ts";
-import { paymentState, refundNews } from "#app/shop/order/order-payment.ts";
-import { statusLabel, statusTone, timeline } from "#app/shop/order/order.ts";
+import { formatOrderHistory } from "#app/shop/order/order-history.ts";
+import { paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
+import { statusLabel, statusTone, orderTimeline } from "#app/shop/order/order.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -44,10 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     order,
     returns: hadArrived ? await listReturns(db, order) : [],
     refundDays: settings.refundDays,
-    history: historyLines(history),
+    history: formatOrderHistory(history),
     state: paymentState(order),
     ways: availablePaymentMethods(context, settings, order),
-    refunds: refundNews(order.refunds, settings.refundDays),
+    refunds: refundTexts(order.refunds, settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
   };
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, refundDays, history, delivery, contactEmail } = loaderData;
   const behind = useBehindDialog();
-  const steps = timeline(order).map((step) => ({
+  const steps = orderTimeline(order).map((step) => ({
     ...step,
     when: step.at ? formatDateTime(step.at) : step.key === "delivered" && !step.done ? delivery : null,
   }));

@@ -11,7 +11,7 @@ import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
 import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount } from "#app/shop/return/return-amount.ts";
-import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { returnConfirmSchema } from "#app/shop/return/return-form.ts";
 import { refundModes, returnKindLabel, returnReasonLabel, returnRefusal } from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,9 +50,9 @@ function toFirstStep(
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
   const { order, requests, items, settings, obstacle } = await readReturning(shopper, context, params.id);
-  const choice = readChoice(url.searchParams);
+  const choice = parseReturnChoice(url.searchParams);
   if (!choice || obstacle !== null) throw toFirstStep(context, { id: order.id, query: "" });
-  const query = writeChoice(choice);
+  const query = formatReturnChoice(choice);
   const lines = choice.items.map(({ id, quantity, reason }) => {
     const item = items.find((one) => one.id === id);
     return { id, name: item?.productName ?? "", left: item?.left ?? 0, quantity, reason };
@@ -80,7 +80,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { order, obstacle } = await readReturning(requireUser({ url, context }), context, params.id);
   const form = await readForm(request, FIELDS);
   const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order)) });
-  const choice = readChoice(url.searchParams);
+  const choice = parseReturnChoice(url.searchParams);
   if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
   if (submission.status !== "success" && obstacle === null) {
     return data(submission.reply(), { status: 400 });

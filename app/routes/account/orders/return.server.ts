@@ -8,7 +8,7 @@ import { getSettings } from "#app/data/settings.server.ts";
 import type { ShopUser } from "#app/middleware/identity.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import { withLeft } from "#app/shop/return/return-amount.ts";
+import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";
 import { lastReturnDay, returnWindow } from "#app/shop/return/return.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
@@ -35,7 +35,7 @@ export async function readReturning(
 ): Promise<Returning> {
   const order = await requireOrder(shopper, context, id);
   const [requests, settings] = await Promise.all([listReturns(shopper.db, order), getSettings(shopper.db)]);
-  const items = withLeft(order.items, requests).filter(({ left }) => left > 0);
+  const items = withReturnableQuantity(order.items, requests).filter(({ left }) => left > 0);
   return { order, requests, items, settings, obstacle: obstacleOf(order, items.length, settings) };
 }
 

@@ -11,7 +11,7 @@ import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
 import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { readChoice, writeChoice } from "#app/shop/return/return-choice.ts";
+import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { itemFields, returnStepSchema } from "#app/shop/return/return-form.ts";
 import {
   lastReturnDay,
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     obstacle,
     until,
-    chosen: readChoice(url.searchParams),
+    chosen: parseReturnChoice(url.searchParams),
   };
 }
 
@@ -61,7 +61,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const submission = parseWithZod(form, { schema: returnStepSchema(items) });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const confirm = href("/order/:id/return/confirm", { id: order.id });
-  return redirect(`${confirm}?${writeChoice(submission.value)}`, 303);
+  return redirect(`${confirm}?${formatReturnChoice(submission.value)}`, 303);
 }
 
 async function withdraw(guarded: Pick<Route.ActionArgs, "context" | "url">, orderId: string, id: unknown) {

@@ -4,7 +4,7 @@ import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/a
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { addressId, afterChange, toList } from "#app/routes/account/profile/address-form.server.ts";
-import { ADDRESSES_FULL, ADDRESSES_MAX } from "#app/shop/address/address.ts";
+import { ADDRESSES_FULL, MAX_ADDRESSES } from "#app/shop/address/address.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -49,7 +49,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
           <Panel
             title="Addresses"
             action={
-              addresses.length < ADDRESSES_MAX ? <AddLink /> : <p className="text-muted">{ADDRESSES_FULL}</p>
+              addresses.length < MAX_ADDRESSES ? <AddLink /> : <p className="text-muted">{ADDRESSES_FULL}</p>
             }
           >
             <ul className="grid gap-3 sm:grid-cols-2">

@@ -12,8 +12,8 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import {
-  closeByEmailSchema,
-  closeByPasswordSchema,
+  deleteByEmailSchema,
+  deleteByPasswordSchema,
   OPEN_STATUSES,
 } from "#app/shop/account/account-deletion.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
@@ -61,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { backend } = context.get(configContext);
   const ways = shopper && (await getSignInWays(shopper.db));
   const submission = parseWithZod(form, {
-    schema: !ways || ways.hasPassword ? closeByPasswordSchema : closeByEmailSchema(ways.email),
+    schema: !ways || ways.hasPassword ? deleteByPasswordSchema : deleteByEmailSchema(ways.email),
   });
   const refuse = (
     status: number,

@@ -16,7 +16,7 @@ import {
 } from "#app/routes/admin/categories/category.server.ts";
 import { type CategoryAnswer, CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
-import { categoryDifferences, categoryTyped } from "#app/shop/category/category.ts";
+import { categoryDifferences, toCategoryFormValues } from "#app/shop/category/category.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/edit";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const category = await requireCategory(db, { context, url }, params.categoryId);
-  return { id: category.id, version: category.version, known: categoryTyped(category) };
+  return { id: category.id, version: category.version, known: toCategoryFormValues(category) };
 }
 
 const versionOf = z.iso.datetime({ offset: true });

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, Link, useLocation, useNavigation } from "react-router";
 
-import { CATEGORY_LABELS, type CategoryTyped } from "#app/shop/category/category.ts";
+import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
@@ -14,14 +14,14 @@ export type CategoryAnswer = {
 
 type CategoryFormProps = {
   answer: CategoryAnswer | undefined;
-  known: CategoryTyped;
+  known: CategoryFormValues;
   /** Of the category that is edited; a new one has none. */
   version?: string;
 };
 
 /** A category in a dialog, to be saved or left alone. */
 export function CategoryForm({ answer, known, version }: CategoryFormProps) {
-  const [form, fields] = useForm<CategoryTyped>({
+  const [form, fields] = useForm<CategoryFormValues>({
     id: "category",
     lastResult: answer?.result,
     defaultValue: known,

@@ -12,7 +12,7 @@ import {
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListError } from "#app/routes/admin/list-error.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { couponStatus, couponTone, discountText, usageText } from "#app/shop/coupon/coupon-status.ts";
+import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
 import {
   type AdminColumn,
   AdminTable,
@@ -45,8 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: coupon.id,
     code: coupon.code,
     name: coupon.name,
-    discount: discountText(coupon),
-    usage: usageText(coupon),
+    discount: formatDiscount(coupon),
+    usage: formatUsage(coupon),
     startsAt: coupon.startsAt,
     expiresAt: coupon.expiresAt,
     status: couponStatus(coupon, now),

@@ -15,7 +15,7 @@ import {
 } from "#app/routes/admin/coupons/coupon.server.ts";
 import { type CouponAnswer, CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
-import { couponDifferences, couponTyped } from "#app/shop/coupon/coupon-status.ts";
+import { couponDifferences, toCouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/edit";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const coupon = await requireCoupon(db, context, url, params.couponId);
-  return { id: coupon.id, version: coupon.version, known: couponTyped(coupon) };
+  return { id: coupon.id, version: coupon.version, known: toCouponFormValues(coupon) };
 }
 
 const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
@@ -57,7 +57,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   const kept = await findCouponById(db, id);
   if (!kept) return redirectCouponNotFound(context, url);
-  const changes = couponDifferences(couponTyped(kept), couponTyped(submission.value));
+  const changes = couponDifferences(toCouponFormValues(kept), toCouponFormValues(submission.value));
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }
 

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 
-import { COUPON_LABELS, type CouponTyped } from "#app/shop/coupon/coupon-status.ts";
+import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
@@ -14,7 +14,7 @@ export type CouponAnswer = {
 
 type CouponFormProps = {
   answer: CouponAnswer | undefined;
-  known: CouponTyped;
+  known: CouponFormValues;
   /** Of the coupon that is edited; a new one has none. */
   version?: string;
   closeTo: string;
@@ -27,7 +27,7 @@ const TYPES = [
 
 /** A coupon in a dialog, to be saved or left alone. */
 export function CouponForm({ answer, known, version, closeTo }: CouponFormProps) {
-  const [form, fields] = useForm<CouponTyped>({
+  const [form, fields] = useForm<CouponFormValues>({
     id: "coupon",
     lastResult: answer?.result,
     defaultValue: known,

@@ -7,7 +7,7 @@ import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts
 import { CODE_TAKEN, COUPON_FORM, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
-import { NEW_COUPON } from "#app/shop/coupon/coupon-status.ts";
+import { NEW_COUPON_VALUES } from "#app/shop/coupon/coupon-status.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
@@ -41,7 +41,7 @@ export default function NewCoupon({ actionData }: Route.ComponentProps) {
   const closeTo = href("/admin/coupons") + useLocation().search;
   return (
     <Dialog title="Add New Coupon" size="lg" closeTo={closeTo} opener="add-coupon">
-      <CouponForm answer={actionData} known={NEW_COUPON} closeTo={closeTo} />
+      <CouponForm answer={actionData} known={NEW_COUPON_VALUES} closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import type { DashboardFigures } from "#app/data/dashboard.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { growthText } from "#app/shop/growth.ts";
+import { formatGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { countText, listHref } from "#app/ui/admin-list.tsx";
@@ -45,12 +45,12 @@ export function StatCards({ figures }: { figures: Figures }) {
 
 function Growth({ figure }: { figure: { now: number; before: number } }) {
   const { now, before } = figure;
-  if (before <= 0) return <>{growthText(figure)} no earlier period</>;
+  if (before <= 0) return <>{formatGrowth(figure)} no earlier period</>;
   const tone = now > before ? "text-green" : now < before ? "text-red" : "";
   return (
     <>
-      <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{growthText(figure)}</span> on
-      the 30 days before
+      <span className={`font-semibold whitespace-nowrap tabular-nums ${tone}`}>{formatGrowth(figure)}</span>{" "}
+      on the 30 days before
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { exportSubscribers } from "#app/data/admin-messages.server.ts";
-import { csvLine } from "#app/formats/csv.ts";
+import { formatCsvLine } from "#app/formats/csv.ts";
 import { revalidateAdmin, redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
@@ -20,6 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       "Failed to export the newsletter’s addresses",
     );
   }
-  const lines = subscribers.map(({ email, consentedAt }) => csvLine([email, consentedAt]));
-  return csvFile("newsletter", [csvLine(["email", "consented_at"]) + lines.join("")].values());
+  const lines = subscribers.map(({ email, consentedAt }) => formatCsvLine([email, consentedAt]));
+  return csvFile("newsletter", [formatCsvLine(["email", "consented_at"]) + lines.join("")].values());
 }

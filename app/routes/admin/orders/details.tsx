@@ -1,7 +1,7 @@
 import { type Address, formatMobile } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { amountOrFree } from "#app/shop/order/admin-order.ts";
+import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
 import {
   type OrderStatus,
   paymentLabel,
@@ -96,10 +96,10 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
             <p className="font-semibold">{item.productName}</p>
             <p className="text-muted admin-anywhere text-sm">SKU {item.productSku}</p>
             <p className="text-muted text-sm tabular-nums">
-              {item.quantity} × {amountOrFree(item.unitPrice)}
+              {item.quantity} × {formatAmountOrFree(item.unitPrice)}
             </p>
           </div>
-          <p className="font-semibold tabular-nums">{amountOrFree(item.totalPrice)}</p>
+          <p className="font-semibold tabular-nums">{formatAmountOrFree(item.totalPrice)}</p>
         </li>
       ))}
     </ul>
@@ -110,7 +110,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
 export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
   const lines = [
     { label: "Subtotal", amount: formatPaise(order.subtotal) },
-    { label: "Shipping", amount: amountOrFree(order.shipping) },
+    { label: "Shipping", amount: formatAmountOrFree(order.shipping) },
     { label: "Tax", amount: formatPaise(order.tax) },
     ...(order.discount > 0
       ? [

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
 import { mailLabel, type MailKind, type MailStatus } from "#app/shop/mail/admin-order-mail.ts";
-import { refundLine } from "#app/shop/order/admin-order.ts";
+import { formatRefund } from "#app/shop/order/admin-order.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -38,7 +38,7 @@ export function RefundsSoFar({ refunds, action }: { refunds: readonly Sent[]; ac
       {refunds.map((refund) => (
         <li key={refund.id}>
           <p>
-            {refundLine(refund)}
+            {formatRefund(refund)}
             {refund.wasRetried ? ", sent again since" : null}
           </p>
           {refund.error && !refund.wasRetried ? (

@@ -12,7 +12,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
-import { statusRefusal, statusUpdated } from "#app/shop/order/admin-order.ts";
+import { statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -73,6 +73,6 @@ export async function changeStatus(
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);
   return answer.ok
-    ? redirectWithNotice(context, back, "success", statusUpdated(status))
+    ? redirectWithNotice(context, back, "success", statusUpdatedText(status))
     : redirectWithNotice(context, back, "error", statusRefusal(answer.code, status, answer));
 }

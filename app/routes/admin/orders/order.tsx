@@ -15,7 +15,7 @@ import { ORDER_FIELDS, handleOrderForm } from "#app/routes/admin/orders/order-st
 import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { isInvoiceable } from "#app/shop/invoice/invoice.ts";
-import { adminHistory } from "#app/shop/order/admin-order.ts";
+import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { listHref } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...file,
     order: shown,
-    history: adminHistory(history),
+    history: formatAdminHistory(history),
     canIssue: file.invoiceNumber === null && isInvoiceable(order.status),
     query: adminQuery(url, ordersQuery),
   };

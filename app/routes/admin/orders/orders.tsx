@@ -13,7 +13,7 @@ import { changeStatus, type OrdersQuery, ordersQuery } from "#app/routes/admin/o
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { itemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
+import { formatItemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import {
   type AdminColumn,
@@ -58,7 +58,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
       cell: (order) => (
         <>
           <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
-          <p className="text-muted text-sm">{itemCount(order.items)}</p>
+          <p className="text-muted text-sm">{formatItemCount(order.items)}</p>
         </>
       ),
     },

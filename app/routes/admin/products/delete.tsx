@@ -11,7 +11,7 @@ import {
   productId,
   productList,
 } from "#app/routes/admin/products/form.server.ts";
-import { droppedFiles } from "#app/shop/product/product-image.ts";
+import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/delete";
@@ -43,7 +43,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const answer = await deleteProduct(db, id);
   if (answer === "gone") return redirectProductNotFound(context, url);
   if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
-  if (answer === "deleted") await deleteUnusedImages(db, droppedFiles(images, []));
+  if (answer === "deleted") await deleteUnusedImages(db, removedMediaUrls(images, []));
   return redirectWithNotice(context, productList(url), "success", DONE[answer]);
 }
 

@@ -22,7 +22,7 @@ import {
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
 import { editFields, editSchema, productFields } from "#app/shop/product/product-form.ts";
-import { droppedFiles } from "#app/shop/product/product-image.ts";
+import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/edit";
@@ -68,7 +68,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const answer = await saveProduct(db, id, values, { version, seen_stock, reason });
   if (answer === "done") {
     const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
-    await deleteUnusedImages(db, droppedFiles(before, after));
+    await deleteUnusedImages(db, removedMediaUrls(before, after));
     return redirectWithNotice(context, productList(url), "success", "Product updated successfully");
   }
   if (answer === "gone") return redirectProductNotFound(context, url);

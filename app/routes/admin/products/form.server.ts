@@ -5,7 +5,7 @@ import { findAdminProduct } from "#app/data/admin-products.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
-import { adminProductsSearch, readAdminProducts } from "#app/shop/product/admin-products.ts";
+import { formatAdminProductsQuery, parseAdminProductsQuery } from "#app/shop/product/admin-products.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -13,11 +13,13 @@ const NOT_FOUND = "Product not found";
 
 /** The address of the list as it stood when the dialog over it was opened. */
 export function productList(url: URL): string {
-  return href("/admin/products") + adminProductsSearch(readAdminProducts(url.searchParams), pageOf(url));
+  return (
+    href("/admin/products") + formatAdminProductsQuery(parseAdminProductsQuery(url.searchParams), pageOf(url))
+  );
 }
 
 function pageOf(url: URL): { page: number } {
-  return { page: readAdminProducts(url.searchParams).page };
+  return { page: parseAdminProductsQuery(url.searchParams).page };
 }
 
 /** @throws 404 for what is no product's id */

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
-import { IMAGE_TYPES, UPLOADS_MAX } from "#app/shop/product/product-image.ts";
+import { IMAGE_TYPES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
@@ -51,7 +51,7 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           Upload images (optional)
         </label>
         <p id={field.descriptionId} className="text-muted mb-1.5 text-sm">
-          JPEG, PNG, WebP, AVIF or GIF, at most 2 MB each and {UPLOADS_MAX} at once.
+          JPEG, PNG, WebP, AVIF or GIF, at most 2 MB each and {MAX_UPLOADS} at once.
           {isNewPage ? " Files that were chosen before must be chosen again." : ""}
         </p>
         <input

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { unreadable } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import type { ImportChange } from "#app/shop/product/product-import.ts";
-import { IMPORT_MAX } from "#app/shop/product/product-import.ts";
+import { MAX_IMPORT_ROWS } from "#app/shop/product/product-import.ts";
 
 const FILE_MAX = 512 * 1024;
 
@@ -32,7 +32,7 @@ const values = z.tuple([z.int().min(1).max(9_999_999_999), z.int().min(0).max(9_
 const packedChanges = z
   .array(z.tuple([z.string().min(1).max(80), values, values]))
   .min(1)
-  .max(IMPORT_MAX);
+  .max(MAX_IMPORT_ROWS);
 
 type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
 

@@ -8,7 +8,7 @@ import {
   readImportForm,
   unpackChanges,
 } from "#app/routes/admin/products/import.server.ts";
-import { type ImportError, planImport, readImport } from "#app/shop/product/product-import.ts";
+import { type ImportError, planImport, parseImportRows } from "#app/shop/product/product-import.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const file = await readCsvFile(form);
   if ("message" in file) return refuse(file.message);
-  const read = readImport(file.text);
+  const read = parseImportRows(file.text);
   if (typeof read === "string") return refuse(read);
   const products = await productsBySku(
     db,

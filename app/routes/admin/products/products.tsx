@@ -15,10 +15,10 @@ import { productColumns } from "#app/routes/admin/products/columns.tsx";
 import { productList, typed } from "#app/routes/admin/products/form.server.ts";
 import {
   ADMIN_SORTS,
-  adminProductsSearch,
-  bulkText,
+  formatAdminProductsQuery,
+  bulkChangeText,
   PRODUCT_STATUSES,
-  readAdminProducts,
+  parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-form.ts";
 import { AdminTable, countText, ListHead, ListToolbar } from "#app/ui/admin-list.tsx";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = readAdminProducts(url.searchParams);
+  const query = parseAdminProductsQuery(url.searchParams);
   const [list, categories] = await Promise.all([
     loadOrNull(listAdminProducts(db, query)),
     loadOrNull(categoryChoices(db)),
@@ -71,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { change, amount } = submission.value;
   const answer = await changeProducts(db, submission.value);
   if (typeof answer === "number") {
-    return redirectWithNotice(context, productList(url), "success", bulkText(change, answer, amount));
+    return redirectWithNotice(context, productList(url), "success", bulkChangeText(change, answer, amount));
   }
   const outOfRange = answer === "out_of_range";
   const message = outOfRange
@@ -83,7 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { query, categories, products, total, pages, hasNext, failed } = loaderData;
   const behind = useBehindDialog();
-  const here = adminProductsSearch(query, { page: query.page });
+  const here = formatAdminProductsQuery(query, { page: query.page });
   return (
     <>
       <div inert={behind}>
@@ -144,7 +144,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           page={query.page}
           pages={pages}
           hasNext={hasNext}
-          hrefFor={(page) => href("/admin/products") + adminProductsSearch(query, { page })}
+          hrefFor={(page) => href("/admin/products") + formatAdminProductsQuery(query, { page })}
         />
       </div>
       <Outlet />

@@ -4,15 +4,15 @@ import { addressFor, type NewImage } from "#app/data/product-images.server.ts";
 import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
 import {
-  IMAGE_MAX,
-  IMAGES_MAX,
-  imageEnding,
-  UPLOADS_MAX,
-  withImages,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  detectImageType,
+  MAX_UPLOADS,
+  changeImages,
 } from "#app/shop/product/product-image.ts";
 
 /** Eight images of the largest size and a form around them. */
-const BODY_MAX = UPLOADS_MAX * IMAGE_MAX + 256 * 1024;
+const BODY_MAX = MAX_UPLOADS * MAX_IMAGE_BYTES + 256 * 1024;
 
 /**
  * A form that may carry files, which is larger than other forms; bodies beyond its limit are read to their end and
@@ -73,19 +73,19 @@ export type Uploads = { images: NewImage[]; problem: string | null };
  * taken is nobody's business.
  */
 export async function checkUploads(files: File[]): Promise<Uploads> {
-  if (files.length > UPLOADS_MAX) {
-    return { images: [], problem: `Choose at most ${UPLOADS_MAX} images at once` };
+  if (files.length > MAX_UPLOADS) {
+    return { images: [], problem: `Choose at most ${MAX_UPLOADS} images at once` };
   }
   const images: NewImage[] = [];
   const problems: string[] = [];
   for (const file of files) {
     const name = file.name.length > 60 ? `${file.name.slice(0, 60)}…` : file.name;
-    if (file.size > IMAGE_MAX) {
+    if (file.size > MAX_IMAGE_BYTES) {
       problems.push(`${name} is larger than 2 MB`);
       continue;
     }
     const bytes = stripMetadata(new Uint8Array(await file.arrayBuffer()));
-    const ending = imageEnding(bytes);
+    const ending = detectImageType(bytes);
     if (ending) images.push({ bytes, ending, address: await addressFor({ bytes, ending }) });
     else problems.push(`${name} is not a JPEG, PNG, WebP, AVIF or GIF image`);
   }
@@ -93,14 +93,14 @@ export async function checkUploads(files: File[]): Promise<Uploads> {
 }
 
 /** What a form's values are with its images, or what is wrong with those. */
-export function valuesWith<T extends Parameters<typeof withImages>[0]>(
+export function valuesWith<T extends Parameters<typeof changeImages>[0]>(
   values: T,
   { images, problem }: Uploads,
   removed: readonly string[] = [],
 ): T | { problem: string } {
   if (problem !== null) return { problem };
-  const all = withImages(values, { added: images.map(({ address }) => address), removed });
-  return all ? { ...values, ...all } : { problem: `A product has at most ${IMAGES_MAX} images` };
+  const all = changeImages(values, { added: images.map(({ address }) => address), removed });
+  return all ? { ...values, ...all } : { problem: `A product has at most ${MAX_IMAGES} images` };
 }
 
 /** How a form whose images are refused comes back. */

@@ -18,7 +18,7 @@ import { unreadable } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
-import { RETURN_STEPS, returnStepDone, returnStepRefusal } from "#app/shop/return/admin-return.ts";
+import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -75,7 +75,8 @@ export async function handleReturnForm(
   else if (intent === "replace") answer = await replaceReturn(db, id);
   else answer = await decideReturn(db, id, null);
 
-  if (answer.ok) return redirectWithNotice(context, here, "success", returnStepDone(answer.number, intent));
+  if (answer.ok)
+    return redirectWithNotice(context, here, "success", returnStepDoneText(answer.number, intent));
   const message = returnStepRefusal(answer.code, answer);
   if (answer.code === "not_found")
     return redirectWithNotice(context, href("/admin/returns"), "error", message);

@@ -12,7 +12,7 @@ import {
   readVersion,
   sealSecrets,
 } from "#app/routes/admin/settings/settings.server.ts";
-import { settingsChanges, typedSettings } from "#app/shop/settings/settings-fields.ts";
+import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
 import { SETTINGS_FIELDS, type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
 import { ListHead } from "#app/ui/admin-list.tsx";
 import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
@@ -30,7 +30,7 @@ const NOT_SAVED = "Failed to save settings";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const [settings, keys] = await Promise.all([getAllSettings(db), keyStates(context.get(configContext))]);
-  return { typed: typedSettings(settings), version: settings.version, keys };
+  return { typed: toSettingsFormValues(settings), version: settings.version, keys };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   const changed = async (value: SettingsForm) => {
     const now = await getAllSettings(db);
-    const changes = settingsChanges({ ...now, ...value }, now);
+    const changes = describeSettingsChanges({ ...now, ...value }, now);
     return refuse(409, { formErrors: [CHANGED] }, { version: now.version, changes });
   };
 

@@ -5,7 +5,7 @@ import { GENERIC } from "#app/data/accounts.server.ts";
 import { finishGoogle } from "#app/data/google.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { localPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/account.ts";
 
 import type { Route } from "./+types/callback";
 
@@ -15,7 +15,7 @@ const MESSAGE_MAX = 200;
 /** Where Google's sign-in comes back to, with a code or with the reason why there is none. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const given = url.searchParams;
-  const redirectTo = localPath(given.get("redirectTo"));
+  const redirectTo = toLocalPath(given.get("redirectTo"));
   const { db, user, hasPendingFlow } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
   function refuse(message: string) {

@@ -5,14 +5,14 @@ import { startGoogle } from "#app/data/google.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { localPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/account.ts";
 
 import type { Route } from "./+types/google";
 
 /** A link and not a form: the Content-Security-Policy lets no form end up at another site, and Google is one. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (isPrefetch(request)) return new Response(null, { status: 503 });
-  const redirectTo = localPath(url.searchParams.get("redirectTo"));
+  const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
   const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   const { db, user } = context.get(identityContext);
   if (user) return redirect(redirectTo, 303);

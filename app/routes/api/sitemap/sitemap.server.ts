@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { countActiveProducts, sitemapProducts } from "#app/data/products.server.ts";
-import { siteMap } from "#app/formats/sitemap.ts";
+import { sitemapXml } from "#app/formats/sitemap.ts";
 import { publicAnswer } from "#app/routes/api/public-response.server.ts";
 
 /** How many products one file of the site map names. */
@@ -44,7 +44,7 @@ export async function siteMapPart(db: Db | null, origin: string, part: number): 
   if (part > 1 && products.length === 0) throw data(null, { status: 404 });
   const pages = part === 1 ? PAGES : [];
   return xml(
-    siteMap([
+    sitemapXml([
       ...pages.map((path) => ({ url: origin + path })),
       ...categories.map(({ slug }) => ({ url: `${origin}${href("/products")}?category=${slug}` })),
       ...products.map(({ id, updatedAt }) => ({

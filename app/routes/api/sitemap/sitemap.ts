@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { identityContext } from "#app/context.ts";
-import { siteMapIndex } from "#app/formats/sitemap.ts";
+import { sitemapIndexXml } from "#app/formats/sitemap.ts";
 import { countParts, siteMapPart, xml } from "#app/routes/api/sitemap/sitemap.server.ts";
 
 import type { Route } from "./+types/sitemap";
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = await countParts(db);
   if (parts === 1) return siteMapPart(db, url.origin, 1);
   return xml(
-    siteMapIndex(
+    sitemapIndexXml(
       Array.from(
         { length: parts },
         (_, index) => url.origin + href("/sitemap/:part", { part: `${index + 1}.xml` }),

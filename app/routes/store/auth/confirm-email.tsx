@@ -10,7 +10,7 @@ import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
-import { emailSchema, pathOfOwn } from "#app/shop/account/account.ts";
+import { emailSchema, toLocalPathFromUrl } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -49,7 +49,7 @@ function isLinkType(value: unknown): value is LinkType {
 function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: string[]): LinkInMail | null {
   const [type, tokenHash] = [values.get("type"), values.get("token_hash")];
   if (!isLinkType(type) || typeof tokenHash !== "string" || !/^[\w-]{10,200}$/.test(tokenHash)) return null;
-  return { type, tokenHash, next: pathOfOwn(values.get("next"), origins) };
+  return { type, tokenHash, next: toLocalPathFromUrl(values.get("next"), origins) };
 }
 
 /** Shows what the link is about and uses nothing up: programs that look at mails open links too. */

@@ -4,7 +4,7 @@ import { Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
-import { localPath, loginSchema } from "#app/shop/account/account.ts";
+import { toLocalPath, loginSchema } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Sign in", path: href("/login"), noindex: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = localPath(url.searchParams.get("redirectTo"));
+  const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
   return {
     redirectTo,
@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await attemptSignIn(request, context);
   if (!attempt.signedIn) return attempt.refusal;
-  return redirect(localPath(attempt.form.get("redirectTo")), 303);
+  return redirect(toLocalPath(attempt.form.get("redirectTo")), 303);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { localPath, PASSWORD_MIN, registerSchema } from "#app/shop/account/account.ts";
+import { toLocalPath, PASSWORD_MIN, registerSchema } from "#app/shop/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
@@ -31,7 +31,7 @@ function toLogin(redirectTo: string): string {
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = localPath(url.searchParams.get("redirectTo"));
+  const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
   if (context.get(identityContext).user) throw redirect(redirectTo, 303);
   return {
     redirectTo,
@@ -66,7 +66,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   const { email, newsletter } = submission.value;
   if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
 
-  const redirectTo = localPath(form.get("redirectTo"));
+  const redirectTo = toLocalPath(form.get("redirectTo"));
   const [origin] = allowedOrigins(request, context);
   const problem = await signUp(visitor, submission.value, origin + redirectTo);
   if (problem) return refuse([problem.message], 400);

@@ -4,10 +4,10 @@ import { data, Form, href, Link, redirect } from "react-router";
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
-import { localPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/account.ts";
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
-import type { RefusedCoupon } from "#app/shop/coupon/coupon.ts";
+import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CouponBox } from "#app/ui/coupon-box.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(href("/cart"), 303);
   }
   const submission = parseWithZod(form, { schema: cartIntent });
-  const back = form.has("redirectTo") ? localPath(form.get("redirectTo")) : href("/cart");
+  const back = form.has("redirectTo") ? toLocalPath(form.get("redirectTo")) : href("/cart");
   const answer = () => (form.has(NO_REDIRECT) ? null : redirect(back, 303));
   const { notify } = context.get(sessionContext);
 
@@ -71,7 +71,7 @@ async function apply(
   request: Request,
   context: Route.ActionArgs["context"],
   form: FormData,
-): Promise<Response | ReturnType<typeof data<RefusedCoupon>>> {
+): Promise<Response | ReturnType<typeof data<RejectedCoupon>>> {
   const refused = await applyCoupon(request, context, form);
   if (!refused) return redirect(href("/cart"), 303);
   if (context.get(cartContext).get().lines.length > 0) return data(refused);

@@ -4,7 +4,7 @@ import { identityContext } from "#app/context.ts";
 import { unsubscribe } from "#app/data/newsletter-subscribers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { unsubscribeToken } from "#app/shop/contact/newsletter-form.ts";
+import { parseUnsubscribeToken } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { isWhole: unsubscribeToken(url.searchParams.get("token")) !== null };
+  return { isWhole: parseUnsubscribeToken(url.searchParams.get("token")) !== null };
 }
 
 /**
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   await readForm(request, ["List-Unsubscribe"]);
-  const token = unsubscribeToken(url.searchParams.get("token"));
+  const token = parseUnsubscribeToken(url.searchParams.get("token"));
   const { db } = context.get(identityContext);
   if (!db) return data({ done: false, problem: NOT_CONFIGURED }, { status: 503 });
   const done = token !== null && (await unsubscribe(db, token));

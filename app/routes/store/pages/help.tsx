@@ -9,7 +9,7 @@ import {
   HowToTrack,
 } from "#app/routes/store/pages/how-to.tsx";
 import {
-  days,
+  formatDays,
   deliveryTime,
   refundTerms,
   shippingTerms,
@@ -48,7 +48,7 @@ function questions(settings: Settings): Question[] {
       answer: (
         <>
           {returnWindowDays > 0
-            ? `Within ${days(returnWindowDays)} of delivery: `
+            ? `Within ${formatDays(returnWindowDays)} of delivery: `
             : "If it is damaged, faulty or wrong: "}
           <HowToReturn days={settings.returnWindowDays} /> All about it:{" "}
           <Link to={href("/returns")}>Returns</Link>.
@@ -59,7 +59,7 @@ function questions(settings: Settings): Question[] {
       id: "refund",
       question: "When do I get my money back?",
       answer: [
-        `Within ${days(refundDays)} after the item is back with us, or after the order was cancelled.`,
+        `Within ${formatDays(refundDays)} after the item is back with us, or after the order was cancelled.`,
         ...refundTerms(settings),
       ].join(" "),
     },

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 
 import { HowToCancel, HowToReturn } from "#app/routes/store/pages/how-to.tsx";
-import { days, refundTerms } from "#app/shop/settings/policy.ts";
+import { formatDays, refundTerms } from "#app/shop/settings/policy.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -31,7 +31,7 @@ export default function Returns({ matches }: Route.ComponentProps) {
       {returnWindowDays > 0 ? (
         <>
           <p>
-            You have {days(returnWindowDays)} from delivery. Items you changed your mind about come back
+            You have {formatDays(returnWindowDays)} from delivery. Items you changed your mind about come back
             unused and in their packing; an item that arrived damaged, faulty or wrong comes back as it is.
           </p>
           <p>
@@ -50,8 +50,8 @@ export default function Returns({ matches }: Route.ComponentProps) {
 
       <h2>Your money</h2>
       <p>
-        The refund reaches you within {days(refundDays)} after the item is back with us, or after the order
-        was cancelled.
+        The refund reaches you within {formatDays(refundDays)} after the item is back with us, or after the
+        order was cancelled.
       </p>
       <ul>
         {refundTerms(settings).map((way) => (

@@ -13,7 +13,7 @@ import {
   isNarrowed,
   PAGE_SIZE,
   productsHref,
-  productsQuery,
+  parseProductsQuery,
   type ProductsQuery,
 } from "#app/shop/product/product.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/products";
 const SKELETON_CARDS = 12;
 const FIRST_SCREEN = 4;
 const ALL = "Products";
-const WHOLE_LIST = productsQuery(new URLSearchParams());
+const WHOLE_LIST = parseProductsQuery(new URLSearchParams());
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta({ matches }, { title: ALL, path: href("/products"), noindex: true });
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  const query = productsQuery(url.searchParams);
+  const query = parseProductsQuery(url.searchParams);
   const [{ products, total }, categories, settings] = await Promise.all([
     listProducts(db, query),
     listCategories(db),

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { ShownReview } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
-import { histogramRows, type OwnReview } from "#app/shop/review/review.ts";
+import { ratingHistogram, type OwnReview } from "#app/shop/review/review.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -72,7 +72,7 @@ function Summary({ rating, count, histogram }: SummaryProps) {
       <table className="mt-2 w-full text-sm tabular-nums">
         <caption className="sr-only">Reviews by number of stars</caption>
         <tbody>
-          {histogramRows(histogram).map(({ stars, count: given, percent }) => (
+          {ratingHistogram(histogram).map(({ stars, count: given, percent }) => (
             <tr key={stars}>
               <th scope="row" className="text-left font-normal whitespace-nowrap">
                 {stars} {stars === 1 ? "star" : "stars"}
