@@ -1,0 +1,15 @@
+-- Builds the condition on users u for list_users, with the values in it so that the planner knows which filters apply.
+create function private.users_wanted(p_pattern text, p_role text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select concat_ws(
+    ' and ',
+    'true',
+    case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
+    case p_role when 'admin' then 'u.is_admin' when 'user' then 'not u.is_admin' end
+  );
+$$;
+revoke execute on function private.users_wanted from public, anon, authenticated, service_role;

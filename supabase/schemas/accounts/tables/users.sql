@@ -1,0 +1,56 @@
+-- Profiles of the people in auth.users, whose rows are written by the triggers at the end.
+create table public.users (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text not null default '' check (char_length(full_name) <= 120),
+  email text,
+  phone text check (char_length(phone) <= 20),
+  avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.users is 'Profiles of shoppers and admins; the sign-in account is in auth.users.';
+
+create index users_created_at_idx on public.users (created_at desc);
+create index users_admins_idx on public.users (id) where is_admin;
+create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
+create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
+
+alter table public.users enable row level security;
+revoke all on public.users from public, anon, authenticated, service_role;
+grant select, update on public.users to service_role;
+grant select on public.users to authenticated;
+grant update (full_name, phone, avatar_url) on public.users to authenticated;
+create policy users_select on public.users for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+create policy users_update_own on public.users for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create trigger users_touch before update on public.users
+for each row execute function private.touch_updated_at();
+
+create trigger users_guard_is_admin before insert or update on public.users
+for each row execute function private.guard_is_admin();
+
+create trigger users_audit after update on public.users
+for each row when (old.is_admin is distinct from new.is_admin)
+execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
+
+create trigger users_close_account before delete on public.users
+for each row execute function private.close_account();
+
+create trigger users_drop_mails after delete on public.users
+for each row execute function private.drop_mails();
+
+create trigger haat_create_profile after insert on auth.users
+for each row execute function private.create_profile();
+
+create trigger haat_follow_email after update of email on auth.users
+for each row when (old.email is distinct from new.email)
+execute function private.follow_email();
+
+-- Profiles of accounts that existed before this schema.
+insert into public.users (id, full_name, email)
+select a.id, left(btrim(coalesce(a.raw_user_meta_data ->> 'full_name', '')), 120), a.email
+from auth.users a
+on conflict (id) do nothing;

@@ -1,0 +1,112 @@
+-- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid.
+-- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
+-- ("before").
+-- Raises 42501 unless an admin calls it.
+create function public.admin_dashboard(p_days integer default 30)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_today date := (now() at time zone 'Asia/Kolkata')::date;
+  v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
+  v_now timestamptz := (v_today - 29)::timestamp at time zone 'Asia/Kolkata';
+  v_before timestamptz := (v_today - 59)::timestamp at time zone 'Asia/Kolkata';
+  v_from timestamptz := (v_today - greatest(v_days, 60) + 1)::timestamp at time zone 'Asia/Kolkata';
+  v_orders jsonb;
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'admin_dashboard is for admins';
+  end if;
+
+  with by_status as materialized (
+    select o.status, count(*) as orders, sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
+    from public.orders o group by o.status
+  ),
+  by_day as materialized (
+    select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
+      sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
+    from public.orders o where o.created_at >= v_from group by 1
+  ),
+  growth as (
+    select coalesce(sum(d.orders) filter (where d.day >= v_today - 29), 0) as orders_now,
+      coalesce(sum(d.orders) filter (where d.day between v_today - 59 and v_today - 30), 0) as orders_before,
+      coalesce(sum(d.revenue) filter (where d.day >= v_today - 29), 0) as revenue_now,
+      coalesce(sum(d.revenue) filter (where d.day between v_today - 59 and v_today - 30), 0) as revenue_before
+    from by_day d
+  )
+  select jsonb_build_object(
+    'orders', jsonb_build_object('total', coalesce((select sum(s.orders) from by_status s), 0),
+      'now', g.orders_now, 'before', g.orders_before),
+    'revenue', jsonb_build_object('total', coalesce((select sum(s.revenue) from by_status s), 0),
+      'now', g.revenue_now, 'before', g.revenue_before),
+    'statuses', (select coalesce(jsonb_object_agg(s.status, s.orders), '{}') from by_status s),
+    'days', (
+      select jsonb_agg(
+        jsonb_build_object('day', d.day, 'orders', coalesce(b.orders, 0), 'revenue', coalesce(b.revenue, 0))
+        order by d.day
+      )
+      from (select v_today - n as day from generate_series(0, v_days - 1) n) d left join by_day b using (day)
+    )
+  )
+  into v_orders from growth g;
+
+  return v_orders || jsonb_build_object(
+    'users', jsonb_build_object(
+      'total', (select count(*) from public.users u),
+      'now', (select count(*) from public.users u where u.created_at >= v_now),
+      'before', (select count(*) from public.users u where u.created_at >= v_before and u.created_at < v_now)
+    ),
+    'products', jsonb_build_object(
+      'total', (select count(*) from public.products p),
+      'now', (select count(*) from public.products p where p.created_at >= v_now),
+      'before', (select count(*) from public.products p where p.created_at >= v_before and p.created_at < v_now)
+    ),
+    'recent', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]')
+      from (
+        select o.id, o.order_number, o.status, o.payment_status, o.total_amount, o.created_at,
+          coalesce(nullif(u.full_name, ''), u.email, 'Guest') as customer
+        from public.orders o left join public.users u on u.id = o.user_id
+        order by o.created_at desc, o.id limit 5
+      ) r
+    ),
+    'top', (
+      select coalesce(jsonb_agg(to_jsonb(t) order by t.reviews_count desc, t.id), '[]')
+      from (
+        select p.id, p.name, p.price, p.rating, p.reviews_count
+        from public.products p order by p.reviews_count desc, p.id limit 5
+      ) t
+    ),
+    'low_stock', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.stock, l.id), '[]')
+      from (
+        select p.id, p.name, p.sku, p.stock
+        from private.stock_levels s join public.products p on p.id = s.product_id
+        where s.stock <= 5 and p.is_active order by s.stock, s.product_id limit 8
+      ) l
+    ),
+    'low_stock_total', (
+      select count(*) from (
+        select 1 from private.stock_levels s join public.products p on p.id = s.product_id
+        where s.stock <= 5 and p.is_active limit 1001
+      ) c
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.since desc), '[]')
+      from (
+        select p.id, p.kind, p.payment_id, p.amount, p.since, o.order_number
+        from private.payment_problems p left join public.orders o on o.id = p.order_id
+        order by p.since desc limit 8
+      ) m
+    ),
+    'payments_total', (select count(*) from (select 1 from private.payment_problems limit 1001) c)
+  );
+end;
+$$;
+revoke execute on function public.admin_dashboard from public, anon, authenticated, service_role;
+grant execute on function public.admin_dashboard to authenticated;

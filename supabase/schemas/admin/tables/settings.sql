@@ -1,0 +1,71 @@
+-- One row: its key can only be true. An empty text means "not set". Amounts in rupees.
+create table public.settings (
+  id boolean primary key default true check (id),
+  site_name text not null default 'Haat' check (char_length(site_name) between 1 and 120),
+  site_description text not null default 'An online shop for India' check (char_length(site_description) <= 500),
+  contact_email text not null default 'care@haat.example' check (char_length(contact_email) between 3 and 320),
+  contact_phone text not null default '+91 80 4000 4000' check (char_length(contact_phone) <= 40),
+  address text not null default '12 Market Road, Bengaluru, Karnataka 560001' check (char_length(address) <= 500),
+  currency text not null default 'INR' check (currency = 'INR'),
+  tax_rate numeric(5, 2) not null default 18 check (tax_rate between 0 and 100),
+  shipping_fee numeric(10, 2) not null default 49 check (shipping_fee >= 0),
+  free_shipping_threshold numeric(10, 2) not null default 499 check (free_shipping_threshold >= 0),
+  enable_cod boolean not null default true,
+  enable_razorpay boolean not null default true,
+  razorpay_key_id text check (char_length(razorpay_key_id) <= 100),
+  cod_limit numeric(10, 2) check (cod_limit > 0),
+  delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
+  delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
+  return_window_days integer not null default 7 check (return_window_days between 0 and 365),
+  refund_days integer not null default 7 check (refund_days between 0 and 60),
+  legal_name text not null default '' check (char_length(legal_name) <= 200),
+  gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
+  seller_state text not null default '',
+  grievance_name text not null default '' check (char_length(grievance_name) <= 120),
+  grievance_email text not null default '' check (char_length(grievance_email) <= 320),
+  grievance_phone text not null default '' check (char_length(grievance_phone) <= 40),
+  whatsapp_number text not null default '' check (whatsapp_number ~ '^[0-9+ -]{0,20}$'),
+  instagram_url text not null default '' check (instagram_url ~ '^(https://.{1,240})?$'),
+  facebook_url text not null default '' check (facebook_url ~ '^(https://.{1,240})?$'),
+  youtube_url text not null default '' check (youtube_url ~ '^(https://.{1,240})?$'),
+  x_url text not null default '' check (x_url ~ '^(https://.{1,240})?$'),
+  updated_at timestamptz not null default now(),
+  constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
+  constraint settings_delivery_days_check check (delivery_days_min <= delivery_days_max),
+  constraint settings_countable_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
+  -- One of the 36 states, and a GSTIN starts with the code of its state.
+  constraint settings_seller_state_check check (
+    seller_state = '' or coalesce((
+      '{"Jammu and Kashmir": "01", "Himachal Pradesh": "02", "Punjab": "03", "Chandigarh": "04", "Uttarakhand": "05",
+        "Haryana": "06", "Delhi": "07", "Rajasthan": "08", "Uttar Pradesh": "09", "Bihar": "10", "Sikkim": "11",
+        "Arunachal Pradesh": "12", "Nagaland": "13", "Manipur": "14", "Mizoram": "15", "Tripura": "16",
+        "Meghalaya": "17", "Assam": "18", "West Bengal": "19", "Jharkhand": "20", "Odisha": "21", "Chhattisgarh": "22",
+        "Madhya Pradesh": "23", "Gujarat": "24", "Dadra and Nagar Haveli and Daman and Diu": "26",
+        "Maharashtra": "27", "Karnataka": "29", "Goa": "30", "Lakshadweep": "31", "Kerala": "32", "Tamil Nadu": "33",
+        "Puducherry": "34", "Andaman and Nicobar Islands": "35", "Telangana": "36", "Andhra Pradesh": "37",
+        "Ladakh": "38"}'::jsonb ->> seller_state
+    ) like coalesce(nullif(left(gstin, 2), ''), '__'), false)
+  )
+);
+comment on table public.settings is 'The shop''s settings, in one row that everyone may read.';
+insert into public.settings default values;
+
+alter table public.settings enable row level security;
+revoke all on public.settings from public, anon, authenticated, service_role;
+grant select, update on public.settings to service_role;
+grant select on public.settings to anon, authenticated;
+grant update (
+  site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
+  free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
+  delivery_days_max, return_window_days, refund_days, legal_name, gstin, seller_state, grievance_name, grievance_email,
+  grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
+) on public.settings to authenticated;
+create policy settings_select on public.settings for select to anon, authenticated using (true);
+create policy settings_update_admin on public.settings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create trigger settings_touch before update on public.settings
+for each row execute function private.touch_updated_at();
+
+create trigger settings_audit after update on public.settings
+for each row execute function private.record_audit('{updated_at}');

@@ -1,0 +1,55 @@
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  user_id uuid default auth.uid() references public.users (id) on delete set null,
+  author_name text not null default '',
+  author_avatar_url text,
+  rating integer not null check (rating between 1 and 5),
+  title text check (char_length(title) <= 200),
+  comment text check (char_length(comment) <= 5000),
+  is_approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (product_id, user_id)
+);
+comment on table public.reviews is 'Reviews by shoppers who received the product. Visitors see the approved ones.';
+
+create index reviews_user_id_idx on public.reviews (user_id);
+create index reviews_approved_idx on public.reviews (product_id, created_at desc) where is_approved;
+create index reviews_created_at_idx on public.reviews (created_at desc, id);
+create index reviews_waiting_idx on public.reviews (created_at desc) where not is_approved;
+
+-- Shoppers insert them unapproved; admins approve or delete them.
+alter table public.reviews enable row level security;
+revoke all on public.reviews from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.reviews to service_role;
+grant select on public.reviews to anon, authenticated;
+grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
+grant update (is_approved) on public.reviews to authenticated;
+grant delete on public.reviews to authenticated;
+create policy reviews_select_anon on public.reviews for select to anon using (is_approved);
+create policy reviews_select on public.reviews for select to authenticated
+  using (is_approved or user_id = (select auth.uid()) or (select private.is_admin()));
+create policy reviews_insert_buyer on public.reviews for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and not is_approved
+    and exists (
+      select 1
+      from public.order_items i
+      join public.orders o on o.id = i.order_id
+      where i.product_id = reviews.product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
+    )
+  );
+create policy reviews_update_admin on public.reviews for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy reviews_delete_admin on public.reviews for delete to authenticated
+  using ((select private.is_admin()));
+
+create trigger reviews_copy_author before insert on public.reviews
+for each row execute function private.copy_review_author();
+
+create trigger reviews_rate_product after insert or delete or update of rating, is_approved, product_id
+on public.reviews for each row execute function private.rate_product();
+
+create trigger reviews_audit after update or delete on public.reviews
+for each row execute function private.record_audit('{}');

@@ -1,0 +1,12 @@
+-- Stock changes with every order, and such a change must touch no index of products: the portal sorts and filters by
+-- stock through this narrow copy.
+create table private.stock_levels (
+  product_id uuid primary key references public.products (id) on delete cascade,
+  stock integer not null
+);
+comment on table private.stock_levels is 'Copy of products.stock, kept by a trigger on products.';
+
+create index stock_levels_stock_idx on private.stock_levels (stock, product_id);
+
+alter table private.stock_levels enable row level security;
+revoke all on private.stock_levels from public, anon, authenticated, service_role;

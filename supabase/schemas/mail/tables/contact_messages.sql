@@ -1,0 +1,33 @@
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  number bigint not null unique check (number > 0),
+  ticket_number text not null unique
+    generated always as ('T-' || lpad(number::text, greatest(6, length(number::text)), '0')) stored,
+  user_id uuid references public.users (id) on delete set null,
+  name text not null check (char_length(name) between 1 and 120),
+  email text not null check (char_length(email) between 3 and 320),
+  order_number text check (char_length(order_number) between 1 and 40),
+  message text not null check (char_length(message) between 1 and 5000),
+  read_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_messages is 'Messages from the contact form.';
+
+create index contact_messages_user_id_idx on public.contact_messages (user_id);
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+
+-- Inserted by send_message alone.
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated, service_role;
+grant select on public.contact_messages to authenticated, service_role;
+grant update (read_at) on public.contact_messages to authenticated;
+create policy contact_messages_select_admin on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+create policy contact_messages_update_admin on public.contact_messages for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create trigger contact_messages_audit after update on public.contact_messages
+for each row execute function private.record_audit('{}');
+
+create trigger contact_messages_mail after insert on public.contact_messages
+for each row execute function private.mail_message();

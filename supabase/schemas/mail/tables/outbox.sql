@@ -1,0 +1,39 @@
+-- A mail is queued in the transaction that it reports and sent afterwards. data has what the mail says as it was then;
+-- app/mail turns kind and data into words.
+create table public.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
+    'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-return', 'owner-message'
+  )),
+  -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
+  user_id uuid,
+  to_email text not null check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
+  order_id uuid references public.orders (id) on delete cascade,
+  data jsonb not null,
+  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 120),
+  status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- A mail fails three days after it was created or queued again.
+  requeued_at timestamptz,
+  error text check (char_length(error) <= 500),
+  created_at timestamptz not null default now()
+);
+comment on table public.outbox is 'Mails to send, and mails that were sent.';
+
+create index outbox_order_id_idx on public.outbox (order_id, id);
+create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
+create index outbox_queued_idx on public.outbox (id) where status = 'queued';
+
+-- Read by admins, written by triggers and functions alone.
+alter table public.outbox enable row level security;
+revoke all on public.outbox, public.outbox_id_seq from public, anon, authenticated, service_role;
+grant select on public.outbox to authenticated, service_role;
+create policy outbox_select_admin on public.outbox for select to authenticated
+  using ((select private.is_admin()));
+
+create trigger outbox_audit after update of status on public.outbox
+for each row when (old.status = 'failed' and new.status = 'queued')
+execute function private.record_audit('{data,to_email,attempts,next_attempt_at,error}');

@@ -1,0 +1,18 @@
+-- Returns true when one more use of the coupon would exceed its limits. p_except are orders about to be released.
+create function private.coupon_is_exhausted(p_coupon public.coupons, p_user_id uuid, p_except uuid[])
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(p_coupon.used_count - u.given_back >= p_coupon.usage_limit, false)
+    or coalesce(u.own >= p_coupon.user_limit, false)
+  from (
+    select
+      count(*) filter (where r.order_id = any (p_except)) as given_back,
+      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_except)) as own
+    from public.coupon_redemptions r
+    where r.coupon_id = p_coupon.id and r.released_at is null
+  ) u;
+$$;
+revoke execute on function private.coupon_is_exhausted from public, anon, authenticated, service_role;

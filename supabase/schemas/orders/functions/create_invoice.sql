@@ -1,0 +1,41 @@
+-- Returns the invoice of an order; creates it when there is none. The caller has locked the order. A year with more
+-- than 999,999 invoices writes them as INV/2627/1000000, because the law allows 16 characters.
+create function private.issue_invoice(p_order_id uuid)
+returns public.invoices
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_invoice public.invoices;
+  v_at timestamptz := to_timestamp(private.now_ms() / 1000.0);
+  v_year text := private.financial_year(v_at);
+  v_number integer;
+begin
+  select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
+  if found then
+    return v_invoice;
+  end if;
+  insert into private.invoice_counters as c (financial_year, last_number)
+  values (v_year, 1)
+  on conflict (financial_year) do update set last_number = c.last_number + 1
+  returning c.last_number into v_number;
+  insert into public.invoices (order_id, number, financial_year, issued_at, seller)
+  select
+    p_order_id,
+    case
+      when v_number <= 999999 then 'INV/' || v_year || '/' || lpad(v_number::text, 6, '0')
+      else 'INV/' || replace(v_year, '-', '') || '/' || v_number
+    end,
+    v_year,
+    v_at,
+    jsonb_build_object(
+      'legal_name', coalesce(nullif(btrim(s.legal_name), ''), s.site_name), 'address', s.address, 'gstin', s.gstin,
+      'state', s.seller_state, 'email', s.contact_email, 'phone', s.contact_phone
+    )
+  from public.settings s
+  returning * into v_invoice;
+  return v_invoice;
+end;
+$$;
+revoke execute on function private.issue_invoice from public, anon, authenticated, service_role;

@@ -1,0 +1,34 @@
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  product_id uuid references public.products (id) on delete set null,
+  product_name text not null,
+  -- 'SKU-' and the product's id; catalogue_sku is the SKU that admins gave it.
+  product_sku text not null,
+  catalogue_sku text,
+  product_image text,
+  hsn_code text check (char_length(hsn_code) <= 20),
+  quantity integer not null check (quantity > 0),
+  unit_price numeric(10, 2) not null check (unit_price >= 0),
+  total_price numeric(10, 2) not null,
+  constraint order_items_total_check check (total_price = unit_price * quantity)
+);
+comment on table public.order_items is 'Items of orders, as the products were when ordered. Amounts in rupees.';
+
+create index order_items_order_id_idx on public.order_items (order_id);
+create index order_items_product_id_idx on public.order_items (product_id);
+-- Which order uses an image. Hashes, because a URL may be longer than an index entry can be.
+create index order_items_product_image_idx on public.order_items (md5(product_image)) where product_image is not null;
+
+-- Written by functions alone.
+alter table public.order_items enable row level security;
+revoke all on public.order_items from public, anon, authenticated, service_role;
+grant select on public.order_items to authenticated, service_role;
+create policy order_items_select on public.order_items for select to authenticated
+  using (
+    (select private.is_admin())
+    or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+create trigger order_items_hsn_code before insert on public.order_items
+for each row execute function private.copy_hsn_code();

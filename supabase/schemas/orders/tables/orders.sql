@@ -1,0 +1,98 @@
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.users (id) on delete set null,
+  order_number text collate "C" not null unique check (order_number ~ '^ORD-[0-9]{13}$'),
+  subtotal numeric(10, 2) not null check (subtotal >= 0),
+  shipping_amount numeric(10, 2) not null default 0 check (shipping_amount >= 0),
+  tax_amount numeric(10, 2) not null default 0 check (tax_amount >= 0),
+  discount_amount numeric(10, 2) not null default 0 check (discount_amount between 0 and subtotal),
+  round_off numeric(10, 2) not null default 0 check (round_off > -1 and round_off < 1),
+  total_amount numeric(10, 2) not null check (total_amount >= 0),
+  tax_rate numeric(5, 2) not null check (tax_rate between 0 and 100),
+  payment_method text not null check (payment_method in ('razorpay', 'cod')),
+  payment_status text not null default 'pending'
+    check (payment_status in ('pending', 'paid', 'failed', 'refunded')),
+  status text not null default 'pending'
+    check (status in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')),
+  shipping_address jsonb not null,
+  coupon_code text,
+  checkout_key uuid not null unique default gen_random_uuid(),
+  cart_id uuid,
+  carrier text check (char_length(carrier) between 1 and 80),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  -- A link on the order page, so it must be a web address.
+  tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
+  razorpay_order_id text unique,
+  razorpay_payment_id text unique,
+  -- Until when stock is reserved for an online order that waits for its payment, see keep_hold.
+  held_until timestamptz,
+  reopened_at timestamptz,
+  payment_checked_at timestamptz,
+  payment_checks integer not null default 0 check (payment_checks >= 0),
+  confirmed_at timestamptz,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  cancelled_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint orders_total_check check (
+    total_amount = subtotal + shipping_amount + tax_amount - discount_amount + round_off
+  ),
+  constraint orders_shipping_address_check check (
+    jsonb_typeof(shipping_address) = 'object'
+    and shipping_address ?& array['first_name', 'last_name', 'address_line_1', 'city', 'state', 'postal_code', 'phone']
+  )
+);
+comment on table public.orders is 'Orders, with copies of what may change later: address, tax rate. Amounts in rupees.';
+
+create index orders_user_id_idx on public.orders (user_id, created_at desc);
+create index orders_created_at_idx on public.orders (created_at desc);
+create index orders_status_idx on public.orders (status, created_at desc);
+create index orders_held_until_idx on public.orders (held_until) where held_until is not null;
+create index orders_payment_check_idx on public.orders (created_at) where razorpay_order_id is not null;
+-- The portal's list and the sums of its dashboard.
+create index orders_list_idx on public.orders (created_at desc, id)
+  include (order_number, status, user_id, payment_status, total_amount);
+create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
+
+-- Written by functions alone.
+alter table public.orders enable row level security;
+revoke all on public.orders from public, anon, authenticated, service_role;
+grant select on public.orders to authenticated, service_role;
+create policy orders_select on public.orders for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create trigger orders_touch before update on public.orders
+for each row execute function private.touch_updated_at();
+
+create trigger orders_tax_rate before insert on public.orders
+for each row execute function private.copy_tax_rate();
+
+create trigger orders_hold before insert or update on public.orders
+for each row execute function private.keep_hold();
+
+create trigger orders_status_history after insert or update on public.orders
+for each row execute function private.record_order_status();
+
+-- On insert too, because imported orders may arrive with that status.
+create trigger orders_invoice after insert or update of status on public.orders
+for each row when (new.status in ('shipped', 'delivered'))
+execute function private.invoice_on_dispatch();
+
+create trigger orders_mail after update of status, payment_status, tracking_number, tracking_url on public.orders
+for each row when (
+  (old.status, old.payment_status, old.tracking_number, old.tracking_url)
+    is distinct from (new.status, new.payment_status, new.tracking_number, new.tracking_url)
+)
+execute function private.mail_order_change();
+
+create trigger orders_audit after update on public.orders
+for each row when (old.status is distinct from new.status)
+execute function private.record_audit('{updated_at}');
+
+create trigger orders_shipment_audit after update on public.orders
+for each row when (
+  (old.carrier, old.tracking_number, old.tracking_url)
+    is distinct from (new.carrier, new.tracking_number, new.tracking_url)
+)
+execute function private.record_audit('{updated_at}');

@@ -1,0 +1,58 @@
+-- Applies a captured payment to its order: the order becomes paid, or the money is refunded ('mismatch', 'duplicate',
+-- 'cancelled', 'late'). The caller has locked the order. Returns the outcome.
+create function private.apply_capture(p_order public.orders, p_payment public.payments)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_status text := p_order.status;
+  v_reason text;
+begin
+  if p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount then
+    v_reason := 'mismatch';
+  elsif p_order.payment_status in ('paid', 'refunded') then
+    if p_order.razorpay_payment_id = p_payment.id then
+      return 'already';
+    end if;
+    v_reason := 'duplicate';
+  end if;
+  if v_reason is not null then
+    -- A failed refund is not repeated by the same report: an admin looks at it.
+    if not exists (select 1 from public.refunds r where r.payment_id = p_payment.id and r.reason = v_reason) then
+      perform private.owe_refund(p_payment, v_reason);
+    end if;
+    return 'refund_due';
+  end if;
+
+  perform private.set_context('payment');
+  if p_order.status = 'cancelled' then
+    v_reason := 'cancelled';
+    perform private.set_context('payment', null, null, 'Paid after it was cancelled');
+  elsif p_order.status = 'failed' then
+    perform private.lock_books(array[p_order.id]);
+    perform private.set_context('payment', null, 'reinstated', 'Paid late');
+    if private.retake_order(p_order.id) is null then
+      v_status := 'confirmed';
+    else
+      v_reason := 'late';
+      perform private.set_context('payment', null, null, 'Paid late, when it could not be delivered any more');
+    end if;
+  elsif p_order.status = 'pending' then
+    v_status := 'confirmed';
+  end if;
+
+  -- An order that was switched to cash on delivery becomes an online order again, so that the courier does not collect.
+  update public.orders o
+  set status = v_status, payment_method = 'razorpay', payment_status = 'paid', razorpay_payment_id = p_payment.id,
+    confirmed_at = case when v_reason is null then coalesce(o.confirmed_at, now()) else o.confirmed_at end
+  where o.id = p_order.id;
+  perform private.clear_context();
+  if v_reason is not null then
+    perform private.owe_refund(p_payment, v_reason);
+    return 'refund_due';
+  end if;
+  return 'paid';
+end;
+$$;
+revoke execute on function private.apply_capture from public, anon, authenticated, service_role;

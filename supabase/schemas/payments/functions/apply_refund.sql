@@ -1,0 +1,42 @@
+-- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order that is not yet shipped is
+-- cancelled; an order paid in cash or by another payment is left alone. The caller has locked the order.
+-- Returns the outcome.
+create function private.apply_refund(p_order public.orders, p_payment public.payments)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.refunds r set status = 'processed', error = null
+  where r.payment_id = p_payment.id and r.status in ('due', 'pending');
+
+  if p_order.razorpay_payment_id = p_payment.id then
+    if p_order.payment_status = 'refunded' then
+      return 'already';
+    end if;
+  elsif p_order.id is null or p_order.payment_method <> 'razorpay'
+    or p_order.payment_status not in ('pending', 'failed')
+    or p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount
+  then
+    return 'refunded';
+  end if;
+
+  if p_order.status in ('pending', 'confirmed', 'processing') then
+    perform private.lock_books(array[p_order.id]);
+    perform private.set_context('payment', null, 'cancelled', 'Refunded');
+    perform private.release_order(p_order.id);
+  end if;
+  perform private.set_context('payment', null, null, 'Refunded');
+  update public.orders o
+  set payment_status = 'refunded', razorpay_payment_id = p_payment.id,
+    status = case when o.status in ('shipped', 'delivered') then o.status else 'cancelled' end,
+    cancelled_at = case
+      when o.status in ('shipped', 'delivered') then o.cancelled_at
+      else coalesce(o.cancelled_at, now())
+    end
+  where o.id = p_order.id;
+  perform private.clear_context();
+  return 'refunded';
+end;
+$$;
+revoke execute on function private.apply_refund from public, anon, authenticated, service_role;

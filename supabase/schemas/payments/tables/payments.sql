@@ -1,0 +1,30 @@
+-- No account number, card, e-mail or phone of the payer is kept.
+create table public.payments (
+  id text primary key check (id like 'pay\_%'),
+  order_id uuid references public.orders (id) on delete set null,
+  razorpay_order_id text not null,
+  amount numeric(10, 2) not null check (amount > 0),
+  currency text not null,
+  status text not null check (status in ('created', 'authorized', 'captured', 'refunded', 'failed')),
+  refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
+  method text check (char_length(method) <= 40),
+  error_description text check (char_length(error_description) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.payments is 'Payments as Razorpay reports them; id is Razorpay''s. Amounts in rupees.';
+
+create index payments_order_id_idx on public.payments (order_id);
+
+-- Written by functions alone.
+alter table public.payments enable row level security;
+revoke all on public.payments from public, anon, authenticated, service_role;
+grant select on public.payments to authenticated, service_role;
+create policy payments_select on public.payments for select to authenticated
+  using (
+    (select private.is_admin())
+    or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+create trigger payments_touch before update on public.payments
+for each row execute function private.touch_updated_at();

@@ -1,0 +1,52 @@
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid references public.orders (id) on delete set null,
+  payment_id text not null references public.payments (id),
+  amount numeric(10, 2) not null check (amount > 0),
+  reason text not null check (reason in ('cancelled', 'late', 'duplicate', 'mismatch', 'returned', 'admin')),
+  status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
+  idempotency_key text not null unique generated always as ('refund-' || id::text) stored,
+  razorpay_refund_id text unique,
+  -- The failed refund that this one repeats; each is repeated once.
+  retry_of uuid unique references public.refunds (id),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  error text check (char_length(error) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.refunds is 'Refunds to be sent to Razorpay, or sent. Amounts in rupees.';
+
+create index refunds_order_id_idx on public.refunds (order_id);
+create index refunds_payment_id_idx on public.refunds (payment_id);
+create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
+-- An automatic refund of a payment exists once; admins may refund in parts.
+create unique index refunds_one_live_idx on public.refunds (payment_id)
+where status in ('due', 'pending') and reason not in ('admin', 'returned');
+
+-- Written by functions alone.
+alter table public.refunds enable row level security;
+revoke all on public.refunds from public, anon, authenticated, service_role;
+grant select on public.refunds to authenticated, service_role;
+create policy refunds_select on public.refunds for select to authenticated
+  using (
+    (select private.is_admin())
+    or exists (select 1 from public.orders o where o.id = order_id and o.user_id = (select auth.uid()))
+  );
+
+create trigger refunds_touch before update on public.refunds
+for each row execute function private.touch_updated_at();
+
+create trigger refunds_keep_returned before delete on public.refunds
+for each row execute function private.keep_returned_refund();
+
+create trigger refunds_mail after insert or update of status on public.refunds
+for each row execute function private.mail_refund();
+
+create trigger refunds_audit after insert on public.refunds
+for each row when (new.reason = 'admin' or new.retry_of is not null)
+execute function private.record_audit('{}');
+
+create trigger refunds_sooner_audit after update of next_attempt_at on public.refunds
+for each row when (new.next_attempt_at < old.next_attempt_at)
+execute function private.record_audit('{updated_at}');

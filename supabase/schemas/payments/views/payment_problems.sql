@@ -1,0 +1,20 @@
+-- Payments and refunds that an admin must look at: a failed refund that was not sent again, a refund that has not been
+-- made for a day, and a payment without an order.
+create view private.payment_problems with (security_barrier) as
+select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
+  r.order_id, r.payment_id, r.amount, r.updated_at as since
+from public.refunds r
+where (
+    r.status = 'failed'
+    and not exists (
+      select 1 from public.refunds n
+      where n.payment_id = r.payment_id and n.created_at > r.created_at and n.status <> 'failed'
+    )
+  )
+  or (r.status in ('due', 'pending') and r.created_at < now() - interval '1 day')
+union all
+select p.id, 'no_order', null, p.id, p.amount, p.created_at
+from public.payments p
+where p.order_id is null and p.status in ('authorized', 'captured');
+comment on view private.payment_problems is 'Payments and refunds that need an admin.';
+revoke all on private.payment_problems from public, anon, authenticated, service_role;

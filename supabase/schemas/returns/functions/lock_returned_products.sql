@@ -1,0 +1,15 @@
+-- Locks the products of a return request.
+create function private.lock_returned_products(p_return_id uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.lock_books('{}', array(
+    select i.product_id
+    from public.return_items ri
+    join public.order_items i on i.id = ri.order_item_id
+    where ri.return_id = p_return_id and i.product_id is not null
+  ));
+$$;
+revoke execute on function private.lock_returned_products from public, anon, authenticated, service_role;

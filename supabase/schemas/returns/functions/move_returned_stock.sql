@@ -1,0 +1,24 @@
+-- Adds the items of a request to the stock (p_sign 1) or takes them out of it (-1).
+create function private.move_returned_stock(p_request public.return_requests, p_sign integer, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.set_context('admin', auth.uid(), p_reason);
+  perform set_config('haat.order_id', p_request.order_id::text, true);
+  update public.products p
+  set stock = p.stock + p_sign * m.quantity
+  from (
+    select i.product_id, sum(ri.quantity)::integer as quantity
+    from public.return_items ri
+    join public.order_items i on i.id = ri.order_item_id
+    where ri.return_id = p_request.id and i.product_id is not null
+    group by i.product_id
+  ) m
+  where p.id = m.product_id;
+  perform set_config('haat.order_id', '', true);
+  perform private.clear_context();
+end;
+$$;
+revoke execute on function private.move_returned_stock from public, anon, authenticated, service_role;

@@ -1,0 +1,33 @@
+-- Returns the error result 'invalid_refund_mode', 'invalid_upi_id' or 'invalid_bank_account', or null.
+create function private.refuse_payee(
+  p_order public.orders,
+  p_mode text,
+  p_upi_id text,
+  p_name text,
+  p_number text,
+  p_ifsc text
+)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_order.total_amount = 0 then
+      case when p_mode is not null then private.refuse('invalid_refund_mode') end
+    when p_order.payment_method = 'razorpay' then
+      case when p_mode is distinct from 'source' then private.refuse('invalid_refund_mode') end
+    when p_mode = 'upi' then
+      case when coalesce(p_upi_id !~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$', true)
+        then private.refuse('invalid_upi_id')
+      end
+    when p_mode = 'bank' then
+      case when coalesce(
+        char_length(p_name) not between 2 and 100 or p_number !~ '^[0-9]{9,18}$'
+          or p_ifsc !~ '^[A-Z]{4}0[A-Z0-9]{6}$',
+        true
+      ) then private.refuse('invalid_bank_account') end
+    else private.refuse('invalid_refund_mode')
+  end;
+$$;
+revoke execute on function private.refuse_payee from public, anon, authenticated, service_role;

@@ -1,0 +1,80 @@
+-- requested -> approved -> received -> refunded or replaced; before received also rejected (by an admin) or, while
+-- requested, withdrawn (by the shopper).
+create table public.return_requests (
+  id uuid primary key default gen_random_uuid(),
+  number text collate "C" not null unique check (number ~ '^RET-[0-9]{13}$'),
+  request_key uuid not null unique,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  user_id uuid references public.users (id) on delete set null,
+  kind text not null check (kind in ('return', 'exchange')),
+  status text not null default 'requested'
+    check (status in ('requested', 'approved', 'rejected', 'received', 'refunded', 'replaced', 'withdrawn')),
+  comment text check (char_length(comment) between 1 and 500),
+  -- Where the money goes: back to its source, or to the account that the shopper of a cash order named.
+  -- Null for an order of 0 rupees.
+  refund_mode text check (refund_mode in ('source', 'upi', 'bank')),
+  upi_id text check (upi_id ~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$'),
+  bank_account_name text check (char_length(bank_account_name) between 2 and 100),
+  bank_account_number text check (bank_account_number ~ '^[0-9]{9,18}$'),
+  bank_ifsc text check (bank_ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'),
+  -- The items' share of what was paid without shipping, as shown to the shopper. Set for exchanges too, because one
+  -- that cannot be replaced is refunded.
+  items_amount numeric(10, 2) not null check (items_amount >= 0),
+  refund_amount numeric(10, 2) check (refund_amount >= 0),
+  refund_id uuid unique references public.refunds (id) on delete set null,
+  reference text check (char_length(reference) between 1 and 100),
+  rejected_reason text check (char_length(rejected_reason) between 1 and 500),
+  restocked boolean,
+  requested_at timestamptz not null default now(),
+  decided_at timestamptz,
+  received_at timestamptz,
+  closed_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint return_requests_upi_check check (upi_id is null or refund_mode = 'upi'),
+  constraint return_requests_bank_check check (
+    coalesce(bank_account_name, bank_account_number, bank_ifsc) is null or refund_mode = 'bank'
+  ),
+  constraint return_requests_refund_check check ((status = 'refunded') = (refund_amount is not null)),
+  constraint return_requests_rejected_check check ((status = 'rejected') = (rejected_reason is not null)),
+  constraint return_requests_replaced_check check (status <> 'replaced' or kind = 'exchange'),
+  constraint return_requests_closed_check check (
+    (closed_at is not null) = (status in ('rejected', 'refunded', 'replaced', 'withdrawn'))
+  ),
+  constraint return_requests_received_check check (
+    (received_at is not null) = (status in ('received', 'refunded', 'replaced'))
+    and (received_at is null) = (restocked is null)
+  )
+);
+comment on table public.return_requests is 'Returns and exchanges of delivered items. Amounts in rupees.';
+
+create index return_requests_order_id_idx on public.return_requests (order_id, requested_at);
+create index return_requests_user_id_idx on public.return_requests (user_id);
+create index return_requests_status_idx on public.return_requests (status, requested_at desc);
+create index return_requests_requested_at_idx on public.return_requests (requested_at desc, number desc);
+
+-- Written by functions alone.
+alter table public.return_requests enable row level security;
+revoke all on public.return_requests from public, anon, authenticated, service_role;
+grant select on public.return_requests to authenticated, service_role;
+create policy return_requests_select on public.return_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create trigger return_requests_touch before update on public.return_requests
+for each row execute function private.touch_updated_at();
+
+create trigger return_requests_forget before update on public.return_requests
+for each row execute function private.forget_payee();
+
+-- Bank details stay out of the audit log.
+create trigger return_requests_audit after update on public.return_requests
+for each row when (old.status is distinct from new.status)
+execute function private.record_audit('{upi_id,bank_account_name,bank_account_number,bank_ifsc,updated_at}');
+
+-- Requests recorded more than an hour afterwards are not mailed.
+create trigger return_requests_mail after insert on public.return_requests
+for each row when (new.requested_at > now() - interval '1 hour')
+execute function private.mail_return();
+
+create trigger return_requests_mail_change after update of status on public.return_requests
+for each row when (old.status is distinct from new.status)
+execute function private.mail_return();

@@ -1,0 +1,50 @@
+-- Returns the ids of one page in order, and the number of products over all pages: 1,001 when there are more than
+-- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty.
+create function private.find_products(
+  p_search text,
+  p_category text,
+  p_sort text,
+  p_limit integer,
+  p_offset integer,
+  p_min numeric,
+  p_max numeric,
+  p_in_stock boolean,
+  p_min_rating numeric,
+  out ids uuid[],
+  out total integer
+)
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  v_search text := btrim(regexp_replace(p_search, '\s+', ' ', 'g'));
+  v_last integer := case when v_search = '' then 10000 else 1000 end;
+  v_wish private.product_wish := private.read_filters(p_category, p_min, p_max, p_in_stock, p_min_rating);
+  v_order text := case p_sort
+    when 'price-asc' then 'p.price, p.id'
+    when 'price-desc' then 'p.price desc, p.id desc'
+    when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
+    when 'newest' then 'p.created_at desc, p.id desc'
+    else 'lower(p.name), p.id' end;
+begin
+  if v_wish.filters is null or p_offset > v_last then
+    ids := '{}';
+    total := 0;
+  elsif v_search = '' then
+    execute format(
+      'select array(select p.id from public.products p where %1$s order by %2$s limit $2 offset $3),
+         (select count(*) from (select from public.products p where %1$s limit 1001) c)',
+      v_wish.filters, v_order)
+    into ids, total
+    using v_wish, p_limit, p_offset;
+  else
+    select s.ids[p_offset + 1 :], s.total into ids, total
+    from private.search_products(
+      private.read_search(v_search, v_wish), p_sort, v_order, p_offset + p_limit) s;
+  end if;
+end;
+$$;
+revoke execute on function private.find_products from public, anon, authenticated, service_role;

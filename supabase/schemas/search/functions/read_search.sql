@@ -1,0 +1,71 @@
+-- Adds the search text to a query. The characters % _ \ mean themselves: a search with one of them is only looked for
+-- literally in names; other punctuation separates words. A word that the catalogue does not have is replaced by its
+-- nearest words; when there are none, only names that contain the search are found.
+create function private.read_search(p_search text, p_wish private.product_wish)
+returns private.product_wish
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_parts text[];
+  v_words text[];
+  v_word text;
+  v_meant text[];
+  v_begun text;
+  v_whole text[] := '{}';
+  v_starts text[] := '{}';
+  v_anywhere text[] := '{}';
+begin
+  p_wish.phrase := lower(left(p_search, 200));
+  v_parts := array(select distinct s from unnest(string_to_array(p_wish.phrase, ' ')) s limit 12);
+  p_wish.patterns := array(select '%' || regexp_replace(s, '([%_\\])', '\\\1', 'g') || '%' from unnest(v_parts) s);
+  p_wish.pieces := array(
+    select distinct case when char_length(s) < 3 then s else substr(s, i, 3) end
+    from unnest(v_parts) s, generate_series(1, greatest(char_length(s) - 2, 1)) i
+  );
+  if p_wish.phrase ~ '[%_\\]' then
+    return p_wish;
+  end if;
+  v_words := array(
+    select distinct w from unnest(string_to_array(private.plain_words(p_wish.phrase), ' ')) w where w <> '' limit 12
+  );
+  if not v_words <@ '{a,an,and,by,for,from,in,of,on,or,the,to,with}' then
+    v_words := array(
+      select w from unnest(v_words) w where w <> all ('{a,an,and,by,for,from,in,of,on,or,the,to,with}')
+    );
+  end if;
+  foreach v_word in array v_words loop
+    v_meant := array[v_word];
+    if v_word ~ '^[a-z]{4,30}$' and not exists (
+      select from private.known_words k where k.word between v_word and v_word || '{'
+    ) then
+      v_meant := private.nearest_words(v_word);
+      if v_meant = '{}' then
+        return p_wish;
+      end if;
+    end if;
+    v_begun := '';
+    if char_length(v_word) < 3 then
+      -- Too many words start with one or two letters to look them all up.
+      p_wish.start_patterns := p_wish.start_patterns || ('% ' || v_word || '%');
+      p_wish.start_pieces := p_wish.start_pieces || (' ' || v_word);
+    else
+      if v_word !~ '^[a-z]+$' or exists (
+        select from private.known_words k where k.word > v_word and k.word <= v_word || '{'
+      ) then
+        v_begun := ':*';
+      end if;
+      v_starts := v_starts || private.any_word(v_meant, '=', v_begun);
+    end if;
+    v_whole := v_whole || private.any_word(v_meant, '=', '');
+    v_anywhere := v_anywhere || private.any_word(v_meant, '', v_begun);
+  end loop;
+  -- Null, which matches nothing, when there are no words.
+  p_wish.whole := nullif(array_to_string(v_whole, '&'), '')::tsquery;
+  p_wish.starts := nullif(array_to_string(v_starts, '&'), '')::tsquery;
+  p_wish.anywhere := nullif(array_to_string(v_anywhere, '&'), '')::tsquery;
+  return p_wish;
+end;
+$$;
+revoke execute on function private.read_search from public, anon, authenticated, service_role;
