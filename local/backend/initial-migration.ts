@@ -53,7 +53,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     (name) => name.endsWith(".sql") && name !== NAME,
   );
   if (released.length > 0) {
-    console.error(`The initial migration is released: ${released.join(", ")} follow it. Write a new migration.`);
+    console.error(
+      `The initial migration is released: ${released.join(", ")} follow it. Write a new migration.`,
+    );
     process.exitCode = 1;
   } else {
     writeFileSync(INITIAL_MIGRATION, generateInitialMigration());

@@ -31,18 +31,27 @@ const HISTORY = `
 /**
  * Applies the migrations that the database has not seen, each in one transaction, in the order of their
  * versions and with the history table of the Supabase CLI.
- * @throws Error naming the file that failed; the files before it stay applied.
+ * @throws Error naming the file that failed; the files before it stay applied. Error, before anything is changed, when
+ *   the database was made with migrations that the project does not have.
  */
 export async function applyMigrations(database: Database, project: Project): Promise<void> {
   const { driver } = database.connection;
-  // Hosted Supabase has it before the first migration; folders made by earlier versions do not.
-  await driver.exec(readFileSync(STORAGE, "utf8"));
   await driver.exec(HISTORY);
   const history = await database.rows<{ version: string; statements: string[] | null }>(
-    "select version, statements from supabase_migrations.schema_migrations",
+    "select version, statements from supabase_migrations.schema_migrations order by version",
   );
   const applied = new Map(history.map(({ version, statements }) => [version, statements?.[0] ?? ""]));
-  for (const migration of readMigrations(project)) {
+  const migrations = readMigrations(project);
+  const unknown = [...applied.keys()].filter((version) => !migrations.some((one) => one.version === version));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database in .data was made with migrations that this version of Haat does not have (${unknown[0]}). ` +
+        "Nothing in it was changed. Move the folder .data away, or delete it, to start with a new database.",
+    );
+  }
+  // Hosted Supabase has it before the first migration; folders made by earlier versions do not.
+  await driver.exec(readFileSync(STORAGE, "utf8"));
+  for (const migration of migrations) {
     const before = applied.get(migration.version);
     if (before === undefined) await apply(database, migration);
     else if (before !== migration.sql) {

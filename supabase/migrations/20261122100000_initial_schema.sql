@@ -572,7 +572,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.issue_invoice(new.id);
+  perform private.create_invoice(new.id);
   return null;
 end;
 $$;
@@ -1134,7 +1134,7 @@ begin
     raise notice 'There is no schema "storage": no bucket for product images was created, uploads will be rejected.';
     return;
   end if;
-  -- The same limits as in app/shop/product-picture.ts.
+  -- The same limits as in app/shop/product/product-image.ts.
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   values ('products', 'products', true, 2097152,
     array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
@@ -3443,7 +3443,7 @@ revoke execute on function private.coupon_is_exhausted from public, anon, authen
 
 -- Returns the invoice of an order; creates it when there is none. The caller has locked the order. A year with more
 -- than 999,999 invoices writes them as INV/2627/1000000, because the law allows 16 characters.
-create function private.issue_invoice(p_order_id uuid)
+create function private.create_invoice(p_order_id uuid)
 returns public.invoices
 language plpgsql
 security definer
@@ -3481,7 +3481,7 @@ begin
   return v_invoice;
 end;
 $$;
-revoke execute on function private.issue_invoice from public, anon, authenticated, service_role;
+revoke execute on function private.create_invoice from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/expire_unpaid.sql
 
@@ -3617,7 +3617,7 @@ begin
     if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
       return private.refuse('not_confirmed');
     end if;
-    v_invoice := private.issue_invoice(p_order_id);
+    v_invoice := private.create_invoice(p_order_id);
   end if;
   return jsonb_build_object('ok', true, 'invoice_id', v_invoice.id, 'number', v_invoice.number);
 exception

@@ -6,7 +6,7 @@ begin
     raise notice 'There is no schema "storage": no bucket for product images was created, uploads will be rejected.';
     return;
   end if;
-  -- The same limits as in app/shop/product-picture.ts.
+  -- The same limits as in app/shop/product/product-image.ts.
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   values ('products', 'products', true, 2097152,
     array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])

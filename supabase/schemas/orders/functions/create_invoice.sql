@@ -1,6 +1,6 @@
 -- Returns the invoice of an order; creates it when there is none. The caller has locked the order. A year with more
 -- than 999,999 invoices writes them as INV/2627/1000000, because the law allows 16 characters.
-create function private.issue_invoice(p_order_id uuid)
+create function private.create_invoice(p_order_id uuid)
 returns public.invoices
 language plpgsql
 security definer
@@ -38,4 +38,4 @@ begin
   return v_invoice;
 end;
 $$;
-revoke execute on function private.issue_invoice from public, anon, authenticated, service_role;
+revoke execute on function private.create_invoice from public, anon, authenticated, service_role;

@@ -23,7 +23,7 @@ begin
     if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
       return private.refuse('not_confirmed');
     end if;
-    v_invoice := private.issue_invoice(p_order_id);
+    v_invoice := private.create_invoice(p_order_id);
   end if;
   return jsonb_build_object('ok', true, 'invoice_id', v_invoice.id, 'number', v_invoice.number);
 exception

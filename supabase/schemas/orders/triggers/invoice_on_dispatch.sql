@@ -6,7 +6,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.issue_invoice(new.id);
+  perform private.create_invoice(new.id);
   return null;
 end;
 $$;
