@@ -1,18 +1,46 @@
 import { createContext } from "react-router";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import type { CartSlot } from "#app/middleware/cart.server.ts";
-import type { Identity } from "#app/middleware/identity.server.ts";
-import type { SessionSlot } from "#app/middleware/session.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import type { Cart } from "#app/shop/cart/cart.ts";
 
-/** What the operator has set: parsed once per isolate in workers/app.ts. */
+/** A message shown once, on the next page. */
+export type Notice = { kind: "success" | "error"; message: string };
+
+/** The session cookie of one request. */
+export type SessionSlot = {
+  /** Returns the notice to show now and removes it. */
+  takeNotice: () => Notice | null;
+  notify: (notice: Notice) => void;
+};
+
+/** The cart of one request; `set` writes the cookie once, with the response. */
+export type CartSlot = { get: () => Cart; set: (cart: Cart) => void };
+
+/** A signed-in shopper or admin. */
+export type ShopUser = { id: string; email: string };
+
+/** The caller of one request. */
+export type Identity = {
+  /** Database client with the caller's rights; null when no backend is configured. */
+  db: Db | null;
+  user: ShopUser | null;
+  /** The auth server did not answer, so `user` is unknown. */
+  isAuthUnreachable: boolean;
+  /** true: the session outlives the browser by 30 days; false: it ends with it. Call before signing in. */
+  remember: (yes: boolean) => void;
+  /** Deletes the session cookies in this browser. */
+  clearSession: () => void;
+  /** Whether this browser started the OAuth sign-in with this flow id (see startGoogle) within ten minutes. */
+  hasPendingFlow: (flow: string) => boolean;
+};
+
+/** Configuration, parsed once per isolate in workers/app.ts. */
 export const configContext = createContext<ShopConfig>();
-/** Fresh for every request; the only inline scripts that run carry it. */
+/** Nonce of the inline scripts of this request's page. */
 export const nonceContext = createContext<string>();
-/** Names this request in the log and on an error page. */
+/** Id of this request in the log, on error pages and in X-Request-Id. */
 export const requestIdContext = createContext<string>();
-/** Notices for the next page. */
 export const sessionContext = createContext<SessionSlot>();
 export const cartContext = createContext<CartSlot>();
-/** Who is asking, and the database as that person may see it. */
 export const identityContext = createContext<Identity>();

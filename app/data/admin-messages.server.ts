@@ -1,8 +1,7 @@
-import * as z from "zod";
-
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { anyOf, containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
 /** A message of the contact form. */
@@ -33,17 +32,6 @@ function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">):
 }
 
 type MessagesQuery = { search: string; status: "" | "new"; page: number; pageSize: number };
-
-/** A pattern that finds what was typed anywhere; for a star, which the data API would take for any text, any sign. */
-function containing(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
-}
-
-/** One of several conditions on columns. A sign that would end the pattern there stands for any one sign. */
-function anyOf(columns: readonly string[], pattern: string): string {
-  const unbroken = pattern.replace(/[,()"]/g, "_");
-  return columns.map((column) => `${column}.ilike.${unbroken}`).join(",");
-}
 
 /** A page of messages, newest first, and whether there is another; searched by ticket, name, e-mail or order. */
 export async function listMessages(
@@ -83,38 +71,4 @@ export async function markMessage(
     .eq("id", id)
     .select("id");
   return deleteResult("mark a message", answer);
-}
-
-export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
-
-/** A page of newsletter addresses that contain the search, the latest consent first, and whether there is another. */
-export async function listSubscribers(
-  db: Db,
-  { search, page, pageSize }: { search: string; page: number; pageSize: number },
-): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
-  const from = (page - 1) * pageSize;
-  let query = db.from("newsletter_subscribers").select("id, email, consented_at, unsubscribed_at");
-  if (search !== "") query = query.ilike("email", containing(search));
-  const answer = await query
-    .order("consented_at", { ascending: false })
-    .order("id")
-    .range(from, from + pageSize);
-  const rows = unwrap("list newsletter addresses", answer);
-  return {
-    subscribers: rows.slice(0, pageSize).map((row) => ({
-      id: row.id,
-      email: row.email,
-      consentedAt: row.consented_at,
-      isSubscribed: row.unsubscribed_at === null,
-    })),
-    hasNext: rows.length > pageSize,
-  };
-}
-
-const exported = z.array(z.object({ email: z.string(), consented_at: z.string() }));
-
-/** Everybody who wants the newsletter now. */
-export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
-  const rows = exported.parse(unwrap("export the newsletter", await db.rpc("export_newsletter")));
-  return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Db } from "#app/data/client.server.ts";
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import {
   COLUMNS,
@@ -10,8 +10,11 @@ import {
   type OrderEntry,
   toOrder,
 } from "#app/data/order-mapper.server.ts";
-import { paiseFromRupees } from "#app/shop/money.ts";
-import type { OrderStatus, RejectedLine } from "#app/shop/order/order.ts";
+import type { Address } from "#app/shop/address/address.ts";
+import type { CartLine } from "#app/shop/cart/cart.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { OrderStatus, PaymentMethod, RejectedLine } from "#app/shop/order/order.ts";
+import type { Totals } from "#app/shop/pricing.ts";
 
 export type { Order };
 
@@ -135,4 +138,105 @@ export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> 
   if (!error) return cancelAnswer.parse(data);
   logError("cancel an order", error);
   return { ok: false, code: "failed", status: null };
+}
+
+/**
+ * How many units of which product the shopper's own unpaid online orders of this cart keep. The next order of the cart
+ * takes their place, so to this shopper they are on the shelf.
+ */
+export async function reservedStock(
+  db: Db,
+  userId: string,
+  cartId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { data, error } = await db
+    .from("orders")
+    .select("order_items(product_id, quantity)")
+    .eq("user_id", userId)
+    .eq("cart_id", cartId)
+    .eq("payment_method", "razorpay")
+    .eq("status", "pending")
+    .eq("payment_status", "pending");
+  if (error) throwUnavailable("read what a cart holds", error);
+  const held = new Map<string, number>();
+  for (const { product_id: id, quantity } of data.flatMap(({ order_items: items }) => items)) {
+    if (id !== null) held.set(id, (held.get(id) ?? 0) + quantity);
+  }
+  return held;
+}
+
+export type OrderDraft = {
+  userId: string;
+  /** Minted with the form: the same key is the same order, however often it arrives. */
+  checkoutKey: string;
+  cartId: string;
+  lines: (CartLine & { price: Paise })[];
+  totals: Totals;
+  paymentMethod: PaymentMethod;
+  shippingAddress: Address;
+  couponCode: string | null;
+};
+
+export type Placement =
+  | { ok: true; orderId: string; alreadyPlaced: boolean }
+  | { ok: false; code: string; lines: RejectedLine[] };
+
+const placementAnswer = z.union([
+  z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string(),
+    lines: z
+      .array(
+        z.object({
+          name: z.string().nullable(),
+          stock: z.number().nullable(),
+          price: z.number().nullable(),
+        }),
+      )
+      .default([]),
+  }),
+]);
+
+/**
+ * Places the order in one transaction, or is refused with fresh facts and writes nothing. An answer that never came
+ * has the code 'no_answer': the order may stand, so look for its checkout key before saying otherwise.
+ */
+export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
+  const { totals } = draft;
+  const answer = await createServiceClient(backend).rpc("place_order", {
+    p_user_id: draft.userId,
+    p_checkout_key: draft.checkoutKey,
+    p_cart_id: draft.cartId,
+    p_lines: draft.lines.map((line) => ({
+      product_id: line.id,
+      quantity: line.quantity,
+      unit_price: rupeesFromPaise(line.price),
+    })),
+    p_subtotal: rupeesFromPaise(totals.subtotal),
+    p_shipping_amount: rupeesFromPaise(totals.shipping),
+    p_tax_amount: rupeesFromPaise(totals.tax),
+    p_discount_amount: rupeesFromPaise(totals.discount),
+    p_round_off: rupeesFromPaise(totals.roundOff),
+    p_total_amount: rupeesFromPaise(totals.total),
+    p_payment_method: draft.paymentMethod,
+    p_shipping_address: draft.shippingAddress,
+    ...(draft.couponCode ? { p_coupon_code: draft.couponCode } : {}),
+  });
+  if (answer.error) {
+    logError("place an order", answer.error);
+    return { ok: false, code: "no_answer", lines: [] };
+  }
+  const result = placementAnswer.parse(answer.data);
+  if (result.ok) return { ok: true, orderId: result.order_id, alreadyPlaced: result.already_placed };
+  const lines = result.lines.map((line) => ({
+    ...line,
+    price: line.price === null ? null : paiseFromRupees(line.price),
+  }));
+  return { ok: false, code: result.code, lines };
+}
+
+/** Gives stock and coupon back for online orders that stayed unpaid for 30 minutes. @returns how many */
+export async function expireUnpaid(backend: Credentials): Promise<number> {
+  return unwrap("expire unpaid orders", await createServiceClient(backend).rpc("expire_unpaid"));
 }

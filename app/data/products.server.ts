@@ -3,78 +3,23 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import type { Database } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import {
+  type ProductDetail,
+  type ProductSummary,
+  SUMMARY_COLUMNS,
+  toImages,
+  toProductSummary,
+} from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
 import type { CartProduct } from "#app/shop/cart/cart.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { rupeesFromPaise } from "#app/shop/money.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
-export type ProductSummary = {
-  id: string;
-  name: string;
-  shortDescription: string;
-  price: Paise;
-  comparePrice: Paise | null;
-  stock: number;
-  imageUrl: string | null;
-  rating: number;
-  reviewsCount: number;
-};
-
-export type ProductDetail = ProductSummary & {
-  description: string;
-  brand: string | null;
-  images: string[];
-  category: { name: string; slug: string } | null;
-  countryOfOrigin: string | null;
-  sku: string;
-  warrantyMonths: number | null;
-  updatedAt: string;
-};
-
-type SummaryRow = {
-  id: string;
-  name: string;
-  short_description: string | null;
-  price: number;
-  compare_price: number | null;
-  stock: number;
-  image_url: string | null;
-  images: unknown;
-  rating: number;
-  reviews_count: number;
-};
-
-const SUMMARY =
-  "id, name, short_description, price, compare_price, stock, image_url, images, rating, reviews_count";
 const FEATURED = 8;
 const SUGGESTED = 6;
 const RELATED = 4;
 /** Products in one file of the site map; the database counts the same way. */
 const SITEMAP_PAGE = 10_000;
-
-function imagesOf(row: { image_url: string | null; images: unknown }): string[] {
-  const listed = Array.isArray(row.images)
-    ? row.images.flatMap((image: { url?: unknown } | null) =>
-        typeof image?.url === "string" ? image.url : [],
-      )
-    : [];
-  const [first] = listed;
-  return row.image_url && row.image_url !== first ? [row.image_url, ...listed] : listed;
-}
-
-function summary(row: SummaryRow): ProductSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    shortDescription: row.short_description ?? "",
-    price: paiseFromRupees(row.price),
-    comparePrice: row.compare_price === null ? null : paiseFromRupees(row.compare_price),
-    stock: row.stock,
-    imageUrl: imagesOf(row)[0] ?? null,
-    rating: row.rating,
-    reviewsCount: row.reviews_count,
-  };
-}
 
 type ListArguments = Database["public"]["Functions"]["list_products"]["Args"];
 
@@ -93,7 +38,7 @@ function listArguments(query: ProductsQuery): ListArguments {
 async function readList(db: Db, page: ListArguments) {
   const answer = await db.rpc("list_products", page);
   const rows = unwrap("list products", answer);
-  return { products: rows.map(summary), total: rows[0]?.total_count ?? 0 };
+  return { products: rows.map(toProductSummary), total: rows[0]?.total_count ?? 0 };
 }
 
 /** One page of active products. @returns total: how many there are over all pages, 1,001 when more than 1,000 */
@@ -146,8 +91,8 @@ export async function productsByIds(db: Db | null, ids: string[]): Promise<Produ
   const found = db
     ? unwrap(
         "read products",
-        await db.from("products").select(SUMMARY).in("id", ids).eq("is_active", true),
-      ).map(summary)
+        await db.from("products").select(SUMMARY_COLUMNS).in("id", ids).eq("is_active", true),
+      ).map(toProductSummary)
     : SAMPLE_PRODUCTS;
   const byId = new Map(found.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -157,13 +102,13 @@ export async function featuredProducts(db: Db | null): Promise<ProductSummary[]>
   if (!db) return SAMPLE_PRODUCTS;
   const answer = await db
     .from("products")
-    .select(SUMMARY)
+    .select(SUMMARY_COLUMNS)
     .eq("is_featured", true)
     .eq("is_active", true)
     .order("created_at", { ascending: false })
     .order("id")
     .limit(FEATURED);
-  return unwrap("featured products", answer).map(summary);
+  return unwrap("featured products", answer).map(toProductSummary);
 }
 
 /** @returns null when the product is unknown or not on sale */
@@ -172,7 +117,7 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
   const { data, error } = await db
     .from("products")
     .select(
-      `${SUMMARY}, description, brand, country_of_origin, sku, warranty_months, updated_at, category:categories(name, slug)`,
+      `${SUMMARY_COLUMNS}, description, brand, country_of_origin, sku, warranty_months, updated_at, category:categories(name, slug)`,
     )
     .eq("id", id)
     .eq("is_active", true)
@@ -180,10 +125,10 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
   if (error) throwUnavailable("read a product", error);
   if (!data) return null;
   return {
-    ...summary(data),
+    ...toProductSummary(data),
     description: data.description ?? "",
     brand: data.brand,
-    images: imagesOf(data),
+    images: toImages(data),
     category: data.category,
     countryOfOrigin: data.country_of_origin,
     sku: data.sku,

@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#app/data/products.server.ts";
+import type { ProductDetail } from "#app/data/product-mapper.server.ts";
 import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
 /** What the shop shows while no backend is configured: enough to browse and to fill a cart. */

@@ -1,6 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
-import { type ProductSummary, productsByIds } from "#app/data/products.server.ts";
+import type { ProductSummary } from "#app/data/product-mapper.server.ts";
+import { productsByIds } from "#app/data/products.server.ts";
 
 /** Which of these products are on the shopper's wishlist. */
 export async function wishlistedIds(db: Db | null, userId: string, productIds: string[]): Promise<string[]> {

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { cartCookie, readCart, writeCart } from "#app/middleware/cart.server.ts";
 import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
 
+const HTTPS = { url: "https://shop.example/" };
 const SECRET = "a secret of at least thirty-two characters";
-const cookie = cartCookie([SECRET], true);
+const cookie = cartCookie([SECRET], HTTPS);
 
 const carts: fc.Arbitrary<Cart> = fc.record({
   id: fc.uuid(),
@@ -73,9 +74,11 @@ describe("the cart cookie", () => {
       lines: [{ id: crypto.randomUUID(), quantity: 2 }],
       coupon: null,
     };
-    const old = valueOf(await writeCart(cartCookie(["another secret of thirty-two characters"], true), cart));
+    const old = valueOf(
+      await writeCart(cartCookie(["another secret of thirty-two characters"], HTTPS), cart),
+    );
     expect(await read(old)).toBeNull();
-    const rotated = cartCookie([SECRET, "another secret of thirty-two characters"], true);
+    const rotated = cartCookie([SECRET, "another secret of thirty-two characters"], HTTPS);
     expect(await readCart(rotated, `haat-cart=${old}`)).toEqual(cart);
   });
 

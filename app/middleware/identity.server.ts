@@ -1,38 +1,32 @@
 import { data, href, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 
-import { configContext, identityContext, sessionContext } from "#app/context.ts";
+import {
+  configContext,
+  type Identity,
+  identityContext,
+  sessionContext,
+  type ShopUser,
+} from "#app/context.ts";
 import { isAdmin } from "#app/data/accounts.server.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 import { openAuthCookies } from "#app/middleware/auth-cookies.server.ts";
 import { getClientIp } from "#app/middleware/client-ip.server.ts";
+import { withTimeout } from "#app/middleware/with-timeout.ts";
 
-export type ShopUser = { id: string; email: string };
+/** Response to a write while no backend is configured. */
+export const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
 
-export type Identity = {
-  /** null when no backend is configured. */
-  db: Db | null;
-  user: ShopUser | null;
-  /** The backend could not be asked who this is. */
-  isAuthUnreachable: boolean;
-  /** Ticked: the session outlives the browser by 30 days; unticked: it ends with it. Call before signing in. */
-  remember: (yes: boolean) => void;
-  /** Ends the session in this browser, whatever the backend says. */
-  clearSession: () => void;
-  /** Whether this browser began the sign-in of that name (see startGoogle) a short while ago. */
-  hasPendingFlow: (flow: string) => boolean;
-};
-
-/** Auth-js goes on trying for half a minute (200 ms, 400, 800 …); nobody waits that long for a page. */
+/** auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page. */
 const AUTH_TIMEOUT_MS = 6_000;
 
-/** Finds out who is asking, from verified claims, and refreshes tokens that are about to expire. */
+/** Identifies the caller from verified claims and refreshes tokens that are about to expire. */
 export const identity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { backend } = context.get(configContext);
   const cookies = openAuthCookies(request);
   const { remember, clearSession, hasPendingFlow } = cookies;
   const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getClientIp(request));
-  const known: Identity = {
+  const caller: Identity = {
     db: connect(),
     user: null,
     isAuthUnreachable: false,
@@ -40,91 +34,65 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
     clearSession,
     hasPendingFlow,
   };
-  if (known.db && cookies.hasSession()) {
-    const claims = await verify(known.db);
+  if (caller.db && cookies.hasSession()) {
+    const claims = await withTimeout(verifyClaims(caller.db), AUTH_TIMEOUT_MS, "unreachable" as const);
     if (claims === "unreachable") {
-      // Nothing is known against this session, so it stays for the next request; this one goes on without.
-      known.isAuthUnreachable = true;
+      // The session may be valid, so its cookies stay for the next request; this request runs as a visitor.
+      caller.isAuthUnreachable = true;
       cookies.discardChanges();
-      known.db = connect(cookies.visitorJar);
-    } else if (claims) known.user = claims;
-    // A cookie that proves nothing must not reach the database either: from here on this is a visitor.
+      caller.db = connect(cookies.visitorJar);
+    } else if (claims) caller.user = claims;
+    // An invalid token must not reach the database: the rest of this request runs as a visitor.
     else clearSession();
   }
-  context.set(identityContext, known);
+  context.set(identityContext, caller);
 
   const response = await next();
-  for (const line of cookies.toSetCookieHeaders()) response.headers.append("Set-Cookie", line);
+  for (const header of cookies.toSetCookieHeaders()) response.headers.append("Set-Cookie", header);
   return response;
 };
 
-async function verify(db: Db): Promise<ShopUser | "unreachable" | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"unreachable">((resolve) => {
-    timer = setTimeout(resolve, AUTH_TIMEOUT_MS, "unreachable");
-  });
-  return Promise.race([ask(db), late]).finally(() => clearTimeout(timer));
-}
-
-/** Tokens signed with the project's public key are checked here; the key set is kept for ten minutes by auth-js. */
-async function ask(db: Db): Promise<ShopUser | "unreachable" | null> {
+/** Tokens signed with the project's public key are verified in the Worker; auth-js caches the key set for ten minutes. */
+async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | null> {
   try {
     const { data: verified, error } = await db.auth.getClaims();
     if (error) return isOutage(error) ? "unreachable" : null;
     if (verified?.claims.role !== "authenticated" || !verified.claims.sub) return null;
     return { id: verified.claims.sub, email: verified.claims.email ?? "" };
   } catch {
-    // The client trips over cookies whose content is of no expected shape.
+    // auth-js throws on cookies whose content has an unexpected shape.
     return null;
   }
 }
 
-/** No answer, a failing server, one that is asked too often, or something in between that speaks no JSON. */
+/** No response, a failing server, a rate limit, or a proxy that does not send JSON. */
 function isOutage({ name, status }: { name: string; status?: number | undefined }): boolean {
   return name === "AuthRetryableFetchError" || name === "AuthUnknownError" || status === 429;
 }
 
-type Guarded = { url: URL; context: Readonly<RouterContextProvider> };
+type RequestContext = { url: URL; context: Readonly<RouterContextProvider> };
+type SignedIn = { user: ShopUser; db: Db };
 
 /**
- * The signed-in shopper, or the way to sign in and back again.
- * @throws a redirect to /login; a 503 when the backend cannot be asked
+ * The signed-in shopper.
+ * @throws a redirect to /login, which leads back here; a 503 when the auth server does not answer
  */
-export function requireUser({ url, context }: Guarded): { user: ShopUser; db: Db } {
+export function requireUser({ url, context }: RequestContext): SignedIn {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
-  if (!user || !db) {
-    const back = url.pathname + url.search;
-    throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
-  }
+  if (!user || !db) throw redirect(loginPath(url.pathname + url.search), 303);
   return { user, db };
 }
 
-/** Asks the auth server itself, so that a session ended elsewhere cannot spend money here. */
-export async function revalidateUser(guarded: Guarded): Promise<{ user: ShopUser; db: Db }> {
-  const { user, db } = requireUser(guarded);
-  const { data: answer, error } = await db.auth.getUser();
-  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
-  if (answer.user?.id === user.id) return { user, db };
-  guarded.context.get(identityContext).clearSession();
-  throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(guarded.url.pathname)}`, 303);
-}
-
-/** Reads is_admin from the record each time, so that a demoted admin is out with the next request. */
-export async function requireAdmin({
-  context,
-}: Pick<Guarded, "context">): Promise<{ user: ShopUser; db: Db }> {
+/**
+ * The signed-in admin. Reads is_admin from the database each time, so a demotion takes effect with the next request.
+ * @throws a redirect to /admin for a visitor; a 403 for a shopper; a 503 when the auth server does not answer
+ */
+export async function requireAdmin({ context }: Pick<RequestContext, "context">): Promise<SignedIn> {
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
-  if (!user || !db) {
-    if (!db) {
-      context.get(sessionContext).notify({
-        kind: "error",
-        message: NOT_CONFIGURED,
-      });
-    }
-    throw redirect(href("/admin"), 302);
-  }
+  if (!db) context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
+  if (!user || !db) throw redirect(href("/admin"), 302);
   if (await isAdmin(db, user.id)) return { user, db };
   throw data(
     {
@@ -135,8 +103,31 @@ export async function requireAdmin({
   );
 }
 
-/** What every write answers while no backend is set. */
-export const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
+/** As requireUser, and the auth server confirms that the session has not ended elsewhere. For actions and money. */
+export async function revalidateUser(request: RequestContext): Promise<SignedIn> {
+  return revalidate(requireUser(request), request.context, loginPath(request.url.pathname));
+}
+
+/** As requireAdmin, and the auth server confirms that the session has not ended elsewhere. For actions. */
+export async function revalidateAdmin(request: Pick<RequestContext, "context">): Promise<SignedIn> {
+  return revalidate(await requireAdmin(request), request.context, href("/admin"));
+}
+
+async function revalidate(
+  signedIn: SignedIn,
+  context: Readonly<RouterContextProvider>,
+  signInPath: string,
+): Promise<SignedIn> {
+  const { data: current, error } = await signedIn.db.auth.getUser();
+  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
+  if (current.user?.id === signedIn.user.id) return signedIn;
+  context.get(identityContext).clearSession();
+  throw redirect(signInPath, 303);
+}
+
+function loginPath(redirectTo: string): string {
+  return `${href("/login")}?redirectTo=${encodeURIComponent(redirectTo)}`;
+}
 
 export const userGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   requireUser({ url, context });

@@ -2,16 +2,16 @@ import type { RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
 
-/** Answers about accounts leave no earlier than a fixed time after they began: how long they took tells nothing. */
+/** Minimum response time of auth actions, so that their duration does not reveal whether an account exists. */
 export async function withMinimumDuration<T>(
   context: Readonly<RouterContextProvider>,
   work: () => Promise<T>,
 ): Promise<T> {
   const { authMinResponseMs } = context.get(configContext);
-  const floor = new Promise((resolve) => setTimeout(resolve, authMinResponseMs));
+  const minimum = new Promise((resolve) => setTimeout(resolve, authMinResponseMs));
   try {
     return await work();
   } finally {
-    await floor;
+    await minimum;
   }
 }

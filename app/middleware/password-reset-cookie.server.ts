@@ -1,52 +1,50 @@
 import { createCookie, type RouterContextProvider } from "react-router";
 
 import { configContext } from "#app/context.ts";
+import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 
-/** How long after opening the link of a mail the password may be set without the present one. */
+/** Minutes after opening a recovery link in which the password can be set without the present one. */
 const MINUTES = 15;
 
-function cookieOf(request: Request, context: Readonly<RouterContextProvider>) {
+function passwordResetCookie(request: Request, context: Readonly<RouterContextProvider>) {
   return createCookie("haat-recovery", {
-    httpOnly: true,
+    ...cookieOptions(request),
     maxAge: MINUTES * 60,
-    path: "/",
-    sameSite: "lax",
-    secure: new URL(request.url).protocol === "https:",
     secrets: context.get(configContext).sessionSecrets,
   });
 }
 
-/** The Set-Cookie line that lets this shopper, in this browser, set a password. */
+/** Set-Cookie header that lets this user set a password in this browser. */
 export function grantPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
 ): Promise<string> {
   const until = Date.now() + MINUTES * 60_000;
-  return cookieOf(request, context).serialize({ userId, until });
+  return passwordResetCookie(request, context).serialize({ userId, until });
 }
 
-/** The Set-Cookie line that ends it. */
+/** Set-Cookie header that deletes the cookie. */
 export function clearPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
-  return cookieOf(request, context).serialize("", { maxAge: 0 });
+  return passwordResetCookie(request, context).serialize("", { maxAge: 0 });
 }
 
-/** Whether this browser opened a recovery link of this shopper a short while ago. */
+/** Whether this browser opened a recovery link of this user within the last 15 minutes. */
 export async function canResetPassword(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
 ): Promise<boolean> {
-  const kept: unknown = await cookieOf(request, context).parse(request.headers.get("Cookie"));
+  const grant: unknown = await passwordResetCookie(request, context).parse(request.headers.get("Cookie"));
   return (
-    typeof kept === "object" &&
-    kept !== null &&
-    "userId" in kept &&
-    "until" in kept &&
-    kept.userId === userId &&
-    Number(kept.until) > Date.now()
+    typeof grant === "object" &&
+    grant !== null &&
+    "userId" in grant &&
+    "until" in grant &&
+    grant.userId === userId &&
+    Number(grant.until) > Date.now()
   );
 }

@@ -2,10 +2,11 @@ import { createCookieSessionStorage, type RouterContextProvider } from "react-ro
 import { createThemeSessionResolver, type ThemeSessionResolver } from "remix-themes";
 
 import { configContext } from "#app/context.ts";
+import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
 
-const A_YEAR = 365 * 24 * 60 * 60;
+const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** remix-themes' resolver over a cookie of the theme's own. */
+/** Resolver of remix-themes over the theme cookie. */
 export function themeResolver(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -13,13 +14,10 @@ export function themeResolver(
   return createThemeSessionResolver(
     createCookieSessionStorage({
       cookie: {
+        ...cookieOptions(request),
         name: "haat-theme",
-        httpOnly: true,
-        maxAge: A_YEAR,
-        path: "/",
-        sameSite: "lax",
+        maxAge: ONE_YEAR,
         secrets: context.get(configContext).sessionSecrets,
-        secure: new URL(request.url).protocol === "https:",
       },
     }),
   )(request);

@@ -1,27 +1,15 @@
 import * as z from "zod";
 
 import type { Paise } from "#app/shop/money.ts";
+import {
+  GATEWAY_PAYMENT_STATUSES,
+  GATEWAY_REFUND_STATUSES,
+  type GatewayRefund,
+  type Payment,
+} from "#app/shop/payment/payment.ts";
 
 // What is read of Razorpay's answers and events: the fields that decide about money, and no card, address or name.
 // Everything else may be missing, null or new.
-
-const PAYMENT_STATES = ["created", "authorized", "captured", "refunded", "failed"] as const;
-const REFUND_STATES = ["pending", "processed", "failed"] as const;
-
-/** A payment as it stands at Razorpay. */
-export type Payment = {
-  id: string;
-  /** null: paid without an order, so none of ours. */
-  razorpayOrderId: string | null;
-  amount: Paise;
-  currency: string;
-  status: (typeof PAYMENT_STATES)[number];
-  method: string | null;
-  /** Why it failed, in words for the shopper. */
-  error: string | null;
-  /** How much of it was given back. */
-  refunded: Paise;
-};
 
 export type GatewayOrder = {
   id: string;
@@ -29,13 +17,6 @@ export type GatewayOrder = {
   currency: string;
   receipt: string | null;
   notes: Record<string, unknown>;
-};
-
-export type GatewayRefund = {
-  id: string;
-  paymentId: string;
-  amount: Paise;
-  status: (typeof REFUND_STATES)[number];
 };
 
 const WORDS_MAX = 300;
@@ -56,7 +37,7 @@ export const payment: z.ZodType<Payment> = z
     order_id: id("order").nullish(),
     amount: paise,
     currency: z.string().max(3),
-    status: z.enum(PAYMENT_STATES),
+    status: z.enum(GATEWAY_PAYMENT_STATUSES),
     method: words,
     error_description: words,
     amount_refunded: paise.nullish(),
@@ -84,7 +65,7 @@ export const order: z.ZodType<GatewayOrder> = z
   .transform(({ receipt, ...given }) => ({ ...given, receipt: receipt ?? null }));
 
 export const refund: z.ZodType<GatewayRefund> = z
-  .object({ id: id("rfnd"), payment_id: id("pay"), amount: paise, status: z.enum(REFUND_STATES) })
+  .object({ id: id("rfnd"), payment_id: id("pay"), amount: paise, status: z.enum(GATEWAY_REFUND_STATUSES) })
   .transform(({ payment_id, ...given }) => ({ ...given, paymentId: payment_id }));
 
 /** Every order has to be readable: one that is overlooked would be made a second time. */

@@ -1,15 +1,7 @@
 import { type Account, call, type Reply } from "#app/payment/call.server.ts";
-import {
-  type GatewayOrder,
-  type GatewayRefund,
-  order,
-  orders,
-  type Payment,
-  payment,
-  payments,
-  refund,
-} from "#app/payment/entities.server.ts";
+import { type GatewayOrder, order, orders, payment, payments, refund } from "#app/payment/entities.server.ts";
 import type { Paise } from "#app/shop/money.ts";
+import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 // Razorpay's API, as far as the shop needs it. Amounts are paise.
 

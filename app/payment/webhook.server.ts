@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { type GatewayRefund, type Payment, payment, refund } from "#app/payment/entities.server.ts";
+import { payment, refund } from "#app/payment/entities.server.ts";
+import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 /** What an event says about money; null where it says nothing that the shop follows. */
 export type WebhookEvent = { event: string; payment: Payment | null; refund: GatewayRefund | null };

@@ -4,22 +4,21 @@ import type * as z from "zod";
 import type { ShopConfig } from "#app/config.server.ts";
 import { cartContext, configContext } from "#app/context.ts";
 import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
-import { findOrder, type Order } from "#app/data/orders.server.ts";
-import { placeOrder } from "#app/data/service.server.ts";
-import {
-  changesIn,
-  couponChange,
-  isSettled,
-  priceCheckout,
-  type Shopper,
-} from "#app/routes/account/checkout/checkout.server.ts";
-import { redirectToConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
+import { findOrder, type Order, placeOrder } from "#app/data/orders.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { isUnpaidOnline, type PaymentMethod, placementRefusal } from "#app/shop/order/order.ts";
+import {
+  describeCartChanges,
+  describeCouponChange,
+  isSettled,
+  priceCheckout,
+  redirectToConfirmation,
+  type Shopper,
+} from "#app/workflows/checkout.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
 
@@ -116,11 +115,11 @@ function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: num
   const isSame = totals.total === shownTotal;
   if (isSame && !joined.hasOutOfStock) return null;
   return [
-    ...changesIn(joined),
+    ...describeCartChanges(joined),
     ...(isSame
       ? []
       : [
-          ...couponChange(coupon),
+          ...describeCouponChange(coupon),
           `The total is now ${formatPaise(totals.total)} instead of ${formatPaise(shownTotal)}.`,
         ]),
     ...(joined.hasOutOfStock ? [] : ["Please check it and place the order again."]),

@@ -1,6 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { findCoupon } from "#app/data/coupons.server.ts";
-import { reservedStock } from "#app/data/holds.server.ts";
+import { reservedStock } from "#app/data/orders.server.ts";
 import { cartProducts } from "#app/data/products.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { type Cart, type CartProduct, type JoinedCart, joinCart } from "#app/shop/cart/cart.ts";

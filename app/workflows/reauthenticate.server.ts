@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 
+import type { ShopUser } from "#app/context.ts";
 import { signIn } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { anonClientFor } from "#app/middleware/client-ip.server.ts";
-import { revalidateUser, NOT_CONFIGURED, type ShopUser } from "#app/middleware/identity.server.ts";
+import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 
 /**

@@ -1,13 +1,14 @@
 import type { ShopConfig } from "#app/config.server.ts";
+import { expireUnpaid } from "#app/data/orders.server.ts";
+import { paymentsToCheck, settlePayment } from "#app/data/payments.server.ts";
 import {
   claimRefunds,
-  paymentsToCheck,
+  noteRefundRefusal,
   recordRefund,
   type RefundToSend,
-  settlePayment,
-} from "#app/data/payments.server.ts";
-import { expireUnpaid, noteRefundRefusal } from "#app/data/service.server.ts";
+} from "#app/data/refunds.server.ts";
 import { getPayment, getRefund, refundPayment } from "#app/payment/razorpay.server.ts";
+import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
@@ -15,17 +16,6 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
 /** How many are taken at a time, and how many times in one run; what is left comes with the next. */
 const BATCH = 25;
 const BATCHES = 12;
-/** A Worker keeps six connections open at once. */
-const CONCURRENCY = 5;
-
-/** Runs `work` over all items, a few at a time. */
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const workers = Array.from({ length: Math.min(CONCURRENCY, items.length) }, async () => {
-    for (const item of queue) await work(item);
-  });
-  await Promise.all(workers);
-}
 
 /** Asks Razorpay about orders whose payment nobody has heard the end of. */
 async function checkPayments(config: Config): Promise<void> {
@@ -34,7 +24,7 @@ async function checkPayments(config: Config): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const orders = await paymentsToCheck(backend, BATCH);
     let answered = 0;
-    await forEach(orders, async (order) => {
+    await forEachConcurrently(orders, async (order) => {
       if ((await checkPayment(config, order)) !== "unreachable") answered += 1;
     });
     if (orders.length < BATCH || answered === 0) return;
@@ -63,7 +53,7 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
   }
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const refunds = await claimRefunds(backend, BATCH);
-    await forEach(refunds, send);
+    await forEachConcurrently(refunds, send);
     if (refunds.length < BATCH) return;
   }
 }

@@ -4,6 +4,7 @@ import type { Letter } from "#app/mail/layout.ts";
 import { sendMail } from "#app/mail/sender.server.ts";
 import { writeMail } from "#app/mail/write.ts";
 import type { QueuedMail } from "#app/shop/mail/mail.ts";
+import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl">;
 
@@ -12,8 +13,6 @@ const AFTER_REQUEST = 10;
 /** How many the cron takes at a time, and how many times in one run. */
 const BATCH = 25;
 const BATCHES = 12;
-/** A Worker keeps six connections open at once. */
-const CONCURRENCY = 5;
 
 /** The posts that come most often, and never owe anybody a mail. */
 const NO_MAIL_PATHS = /^\/(cart|theme|wishlist)(\.data)?$/;
@@ -47,11 +46,7 @@ async function sendSome(config: Config, limit: number): Promise<{ taken: number;
     else console.error(JSON.stringify({ operation: "send a mail", id, cause: error }));
     await recordMail(backend, id, error);
   }
-  const queue = mails.values();
-  const workers = Array.from({ length: Math.min(CONCURRENCY, mails.length) }, async () => {
-    for (const mail of queue) await send(mail);
-  });
-  await Promise.all(workers);
+  await forEachConcurrently(mails, send);
   return { taken: mails.length, sent };
 }
 

@@ -1,9 +1,10 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
 import type { Reply } from "#app/payment/call.server.ts";
-import type { GatewayOrder, Payment } from "#app/payment/entities.server.ts";
+import type { GatewayOrder } from "#app/payment/entities.server.ts";
 import { createOrder, findOrdersByReceipt, listPayments } from "#app/payment/razorpay.server.ts";
 import type { Paise } from "#app/shop/money.ts";
+import type { Payment } from "#app/shop/payment/payment.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 

@@ -1,32 +1,13 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { identityContext, sessionContext } from "#app/context.ts";
-import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable } from "#app/data/errors.server.ts";
-import { requireAdmin, type ShopUser } from "#app/middleware/identity.server.ts";
+import { sessionContext } from "#app/context.ts";
+import { requireAdmin, revalidateAdmin } from "#app/middleware/identity.server.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
-export { requireAdmin };
+export { requireAdmin, revalidateAdmin };
 
 type Context = Readonly<RouterContextProvider>;
-
-/**
- * For actions: an admin whose session the auth server still knows, so that one ended elsewhere writes nothing here.
- * @throws a redirect to /admin without a session or backend; 403 for who is no admin; 503 when nobody can be asked
- */
-export async function revalidateAdmin({
-  context,
-}: {
-  context: Context;
-}): Promise<{ user: ShopUser; db: Db }> {
-  const { user, db } = await requireAdmin({ context });
-  const { data: answer, error } = await db.auth.getUser();
-  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
-  if (answer.user?.id === user.id) return { user, db };
-  context.get(identityContext).clearSession();
-  throw redirect(href("/admin"), 303);
-}
 
 /** Rows on a page of a list. */
 export const ADMIN_PAGE_SIZE = 20;

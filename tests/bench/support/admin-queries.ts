@@ -1,6 +1,7 @@
 import { listAllCategories } from "#app/data/admin-categories.server.ts";
 import { listCoupons, listCouponUses } from "#app/data/admin-coupons.server.ts";
-import { exportSubscribers, listMessages, listSubscribers } from "#app/data/admin-messages.server.ts";
+import { listMessages } from "#app/data/admin-messages.server.ts";
+import { exportSubscribers, listSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import { listAllOrders } from "#app/data/admin-orders.server.ts";
 import { findAdminProduct, listAdminProducts, stockMovements } from "#app/data/admin-products.server.ts";

@@ -9,7 +9,6 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
-import { changesIn, priceCheckout, redirectIfOrdered } from "#app/routes/account/checkout/checkout.server.ts";
 import { settleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
@@ -29,6 +28,7 @@ import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { describeCartChanges, priceCheckout, redirectIfOrdered } from "#app/workflows/checkout.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
 
 import type { Route } from "./+types/checkout";
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     checkoutKey: crypto.randomUUID(),
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
-    changes: changesIn(joined),
+    changes: describeCartChanges(joined),
     totals,
     coupon,
     taxRate: settings.taxRate,

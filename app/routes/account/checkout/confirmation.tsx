@@ -2,7 +2,6 @@ import { href } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { clearOrderedCart } from "#app/routes/account/checkout/checkout.server.ts";
 import { PaymentPanel } from "#app/routes/account/checkout/payment-panel.tsx";
 import {
   refreshPaymentStatus,
@@ -20,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { clearOrderedCart } from "#app/workflows/checkout.server.ts";
 
 import type { Route } from "./+types/confirmation";
 

@@ -6,7 +6,6 @@ import { paymentPageHeaders } from "#app/middleware/headers.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import {
   requireDocumentRequest,
-  redirectToConfirmation,
   availablePaymentMethods,
 } from "#app/routes/account/checkout/payment-status.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
@@ -17,6 +16,7 @@ import { isPayable } from "#app/shop/order/order.ts";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 
 import type { Route } from "./+types/pay";
 

@@ -1,10 +1,10 @@
-import { href, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { redirectDocument, type RouterContextProvider } from "react-router";
 
-import { configContext } from "#app/context.ts";
+import { configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
-import type { ShopUser } from "#app/middleware/identity.server.ts";
+import { withTimeout } from "#app/middleware/with-timeout.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { Paise } from "#app/shop/money.ts";
@@ -32,12 +32,10 @@ export async function refreshPaymentStatus(
     return { order, asked: false, unknown: false };
   }
   if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"unreachable">((resolve) => {
-    timer = setTimeout(resolve, PAYMENT_CHECK_TIMEOUT_MS, "unreachable");
-  });
-  const checked = await Promise.race([checkPayment(config, { id, razorpayOrderId }), late]).finally(() =>
-    clearTimeout(timer),
+  const checked = await withTimeout(
+    checkPayment(config, { id, razorpayOrderId }),
+    PAYMENT_CHECK_TIMEOUT_MS,
+    "unreachable" as const,
   );
   const unknown = checked === "unreachable" || checked === "write_failed";
   return { order: await requireOrder(shopper, context, id), asked: true, unknown };
@@ -63,8 +61,4 @@ export function availablePaymentMethods(
  */
 export function requireDocumentRequest(request: Request, path: string): void {
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(path, 303);
-}
-
-export function redirectToConfirmation(orderId: string): Response {
-  return redirect(href("/order-confirmation/:id", { id: orderId }), 303);
 }

@@ -1,10 +1,9 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { sessionContext } from "#app/context.ts";
+import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
-import type { ShopUser } from "#app/middleware/identity.server.ts";
 
 /** @throws 404 for what is no order's id */
 export function parseOrderId(id: unknown): string {

@@ -1,11 +1,10 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 
-import { sessionContext } from "#app/context.ts";
+import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { listReturns, type StoredReturn } from "#app/data/returns.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import type { ShopUser } from "#app/middleware/identity.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { withReturnableQuantity } from "#app/shop/return/return-amount.ts";

@@ -1,10 +1,9 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { sessionContext } from "#app/context.ts";
+import { sessionContext, type ShopUser } from "#app/context.ts";
 import { type AddressChange, findAddress, type SavedAddress } from "#app/data/addresses.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import type { ShopUser } from "#app/middleware/identity.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -3,11 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 
 import { configContext, identityContext, sessionContext } from "#app/context.ts";
-import { isLastAdmin } from "#app/data/account-deletion.server.ts";
+import { deleteAccount, isLastAdmin } from "#app/data/account-deletion.server.ts";
 import { getSignInWays, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listOrders } from "#app/data/orders.server.ts";
-import { deleteAccount } from "#app/data/service.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { exportSubscribers } from "#app/data/admin-messages.server.ts";
+import { exportSubscribers } from "#app/data/admin-newsletter.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
 import { revalidateAdmin, redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { csvFile } from "#app/routes/admin/csv-response.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import * as z from "zod";
 
-import { listSubscribers, type Subscriber } from "#app/data/admin-messages.server.ts";
+import { listSubscribers, type Subscriber } from "#app/data/admin-newsletter.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { ListError } from "#app/routes/admin/list-error.tsx";

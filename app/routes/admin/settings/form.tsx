@@ -1,20 +1,14 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
 import { PaymentFields } from "#app/routes/admin/settings/payment.tsx";
+import type { SettingFields, SettingName } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
 import { STATES } from "#app/shop/address/address.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-
-export type SettingName =
-  | keyof typeof SETTING_LABELS
-  | "razorpayKeySecret"
-  | "razorpayWebhookSecret"
-  | "forgetSecrets";
-export type SettingFields = Record<SettingName, FieldMetadata>;
 
 const REQUIRED: readonly SettingName[] = [
   "siteName",

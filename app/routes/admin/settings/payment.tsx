@@ -1,4 +1,4 @@
-import type { SettingFields } from "#app/routes/admin/settings/form.tsx";
+import type { SettingFields } from "#app/routes/admin/settings/setting-fields.ts";
 import type { KeyStates, SecretState } from "#app/routes/admin/settings/settings.server.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { CheckboxField, Field } from "#app/ui/field.tsx";

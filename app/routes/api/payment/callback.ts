@@ -4,9 +4,9 @@ import * as z from "zod";
 import { configContext, sessionContext } from "#app/context.ts";
 import { findPayableOrder, type PayableOrder, settlePayment } from "#app/data/payments.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
+import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
-import { readBytes } from "#app/routes/api/raw-body.server.ts";
 import { checkAttempts, toPaymentCheck } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";
@@ -27,7 +27,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const bytes = await readBytes(request, MAX_BYTES);
+  const bytes = await readBody(request, MAX_BYTES);
   const fields = new URLSearchParams(bytes ? new TextDecoder().decode(bytes) : "");
   if (url.searchParams.has("cancelled")) fields.set("cancelled", "1");
   return handleReturn(request, context, params.id, fields);

@@ -1,8 +1,9 @@
 import { configContext } from "#app/context.ts";
-import { receiveWebhook } from "#app/data/payments.server.ts";
+import { receiveWebhook } from "#app/data/webhook-events.server.ts";
+import { readBody } from "#app/middleware/read-body.server.ts";
+import { withTimeout } from "#app/middleware/with-timeout.ts";
 import { verifyWebhook } from "#app/payment/signature.server.ts";
 import { parseWebhook } from "#app/payment/webhook.server.ts";
-import { readBytes } from "#app/routes/api/raw-body.server.ts";
 
 import type { Route } from "./+types/webhook";
 
@@ -21,7 +22,7 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, payment: gateway } = context.get(configContext);
-  const bytes = await readBytes(request, MAX_BYTES);
+  const bytes = await readBody(request, MAX_BYTES);
   if (!backend || !gateway) return answer(503, "Online payment is not configured.");
   if (!bytes) return answer(413, "Too large.");
   const signature = request.headers.get("X-Razorpay-Signature") ?? "";
@@ -31,8 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const event = parseWebhook(bytes);
   if (!event) return answer(200, "Nothing to do.");
-  const isKept = await inTime(receiveWebhook(backend, await eventId(request, bytes), event));
-  return isKept ? answer(200, "Thank you.") : answer(503, "Please send it again.");
+  const receiving = receiveWebhook(backend, await eventId(request, bytes), event);
+  // Too late counts as not received: Razorpay sends the event again, and then the work is done already or is done.
+  const isReceived = await withTimeout(receiving, WEBHOOK_TIMEOUT_MS, false);
+  return isReceived ? answer(200, "Thank you.") : answer(503, "Please send it again.");
 }
 
 function answer(status: number, text: string): Response {
@@ -45,13 +48,4 @@ async function eventId(request: Request, bytes: Uint8Array<ArrayBuffer>): Promis
   if (given) return given.slice(0, EVENT_ID_MAX);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `body-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** false when it takes too long: the event comes again, and finds the work done or does it. */
-function inTime(work: Promise<boolean>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, WEBHOOK_TIMEOUT_MS, false);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

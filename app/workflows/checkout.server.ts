@@ -1,10 +1,8 @@
 import { href, redirect, type RouterContextProvider } from "react-router";
 
-import { cartContext } from "#app/context.ts";
+import { cartContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
-import type { ShopUser } from "#app/middleware/identity.server.ts";
-import { redirectToConfirmation } from "#app/routes/account/checkout/payment-status.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
@@ -13,8 +11,8 @@ type Context = Readonly<RouterContextProvider>;
 export type Shopper = { user: ShopUser; db: Db };
 
 /**
- * The cart at today's prices.
- * @throws a redirect to /cart when there is nothing to check out
+ * The cart at current prices.
+ * @throws a redirect to /cart when the cart is empty
  */
 export async function priceCheckout(
   shopper: Shopper,
@@ -26,8 +24,8 @@ export async function priceCheckout(
   return { cart, ...priced };
 }
 
-/** What changed in the cart since the shopper filled it, in sentences. */
-export function changesIn({ lines, unavailable, reduced }: JoinedCart): string[] {
+/** One sentence for each change of stock or availability since the shopper filled the cart. */
+export function describeCartChanges({ lines, unavailable, reduced }: JoinedCart): string[] {
   return [
     ...lines
       .filter((line) => line.stock === 0)
@@ -43,37 +41,44 @@ export function changesIn({ lines, unavailable, reduced }: JoinedCart): string[]
   ];
 }
 
-/** Why the coupon that the cart holds takes nothing off, as a sentence among others; none while it does. */
-export function couponChange(coupon: CartCoupon | null): string[] {
+/** The reason why the cart's coupon is not applied, as a sentence; empty while it is applied. */
+export function describeCouponChange(coupon: CartCoupon | null): string[] {
   return coupon?.refusal ? [`${coupon.refusal}.`] : [];
 }
 
-function holdsExactly(cart: Cart, order: Order): boolean {
-  if (cart.id !== order.cartId || cart.lines.length !== order.items.length) return false;
-  const ordered = new Map(order.items.map((item) => [item.productId, item.quantity]));
-  return cart.lines.every((line) => ordered.get(line.id) === line.quantity);
-}
-
-/** Whether nothing more is asked of the shopper, so that the cart this order came from is done with. */
+/** Whether the shopper has nothing more to do for this order, so that its cart can be cleared. */
 export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
   if (status === "cancelled" || status === "failed") return false;
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 
 /**
- * Empties the cart that this order was made of; a newer or changed cart stays as it is.
- * @returns whether it was emptied now
+ * Clears the cart when it is the one this settled order was placed from; a newer or changed cart stays.
+ * @returns whether the cart was cleared
  */
 export function clearOrderedCart(context: Context, order: Order): boolean {
   const slot = context.get(cartContext);
   const cart = slot.get();
-  const isDone = isSettled(order) && holdsExactly(cart, order);
-  if (isDone) slot.set(clearCart(cart, crypto.randomUUID()));
-  return isDone;
+  const isOrdered = isSettled(order) && hasSameLines(cart, order);
+  if (isOrdered) slot.set(clearCart(cart, crypto.randomUUID()));
+  return isOrdered;
 }
 
-/** When the answer to Place Order got lost, opening the checkout again leads to the order, not to a second one. */
+/**
+ * Prevents a second order after the response to Place Order was lost.
+ * @throws a redirect to the confirmation when the order of this cart has been placed
+ */
 export async function redirectIfOrdered({ db, user }: Shopper, cart: Cart): Promise<void> {
   const order = await findOrder(db, user.id, { cartId: cart.id });
-  if (order && isSettled(order) && holdsExactly(cart, order)) throw redirectToConfirmation(order.id);
+  if (order && isSettled(order) && hasSameLines(cart, order)) throw redirectToConfirmation(order.id);
+}
+
+function hasSameLines(cart: Cart, order: Order): boolean {
+  if (cart.id !== order.cartId || cart.lines.length !== order.items.length) return false;
+  const quantities = new Map(order.items.map((item) => [item.productId, item.quantity]));
+  return cart.lines.every((line) => quantities.get(line.id) === line.quantity);
+}
+
+export function redirectToConfirmation(orderId: string): Response {
+  return redirect(href("/order-confirmation/:id", { id: orderId }), 303);
 }

@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { unwrap } from "#app/data/errors.server.ts";
+import { containing } from "#app/data/search-pattern.server.ts";
+
+export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
+
+/** A page of newsletter addresses that contain the search, the latest consent first, and whether there is another. */
+export async function listSubscribers(
+  db: Db,
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
+  const from = (page - 1) * pageSize;
+  let query = db.from("newsletter_subscribers").select("id, email, consented_at, unsubscribed_at");
+  if (search !== "") query = query.ilike("email", containing(search));
+  const answer = await query
+    .order("consented_at", { ascending: false })
+    .order("id")
+    .range(from, from + pageSize);
+  const rows = unwrap("list newsletter addresses", answer);
+  return {
+    subscribers: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      email: row.email,
+      consentedAt: row.consented_at,
+      isSubscribed: row.unsubscribed_at === null,
+    })),
+    hasNext: rows.length > pageSize,
+  };
+}
+
+const exported = z.array(z.object({ email: z.string(), consented_at: z.string() }));
+
+/** Everybody who wants the newsletter now. */
+export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
+  const rows = exported.parse(unwrap("export the newsletter", await db.rpc("export_newsletter")));
+  return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
+}

@@ -1,0 +1,63 @@
+import * as z from "zod";
+
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
+import { retryOnce } from "#app/data/retry-once.server.ts";
+import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import type { GatewayRefund } from "#app/shop/payment/payment.ts";
+
+export type RefundToSend = {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  idempotencyKey: string;
+  /** null: not sent yet, or nobody knows whether it arrived. */
+  razorpayRefundId: string | null;
+};
+
+/** Refunds that are due, and pending ones to ask about; each comes again after a growing while until it is done. */
+export async function claimRefunds(backend: Credentials, limit: number): Promise<RefundToSend[]> {
+  const rows = unwrap(
+    "claim refunds",
+    await createServiceClient(backend).rpc("claim_refunds", { p_limit: limit }),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    amount: paiseFromRupees(row.amount),
+    idempotencyKey: row.idempotency_key,
+    razorpayRefundId: row.razorpay_refund_id,
+  }));
+}
+
+/** Keeps what became of a refund. @returns false when the books could not be written */
+export async function recordRefund(
+  backend: Credentials,
+  refundId: string,
+  { id, paymentId, status }: Omit<GatewayRefund, "amount">,
+): Promise<boolean> {
+  const answer = await retryOnce(() =>
+    createServiceClient(backend).rpc("record_refund", {
+      p_refund_id: refundId,
+      p_razorpay_refund_id: id,
+      p_payment_id: paymentId,
+      p_status: status,
+    }),
+  );
+  const isKept = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
+  if (!isKept) logError("record a refund", answer.error ?? answer.data);
+  return isKept;
+}
+
+/** Keeps why Razorpay would not take a refund, in its words, for the admins to read. */
+export async function noteRefundRefusal(
+  backend: Credentials,
+  refundId: string,
+  words: string,
+): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("note_refund_refusal", {
+    p_refund_id: refundId,
+    p_error: words,
+  });
+  if (error) logError("note a refused refund", error);
+}

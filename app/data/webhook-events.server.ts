@@ -1,0 +1,51 @@
+import * as z from "zod";
+
+import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
+import { logError } from "#app/data/errors.server.ts";
+import type { DatabaseError } from "#app/data/retry-once.server.ts";
+import { rupeesFromPaise } from "#app/shop/money.ts";
+import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
+
+/** Bad input stays bad, however often it is sent: class 22 of PostgreSQL's errors, and checks that refuse. */
+function isPermanent({ code = "" }: DatabaseError): boolean {
+  return code.startsWith("22") || code === "23514" || code === "23502";
+}
+
+/**
+ * Takes in a webhook's event, once per event id, in one transaction.
+ * @returns false when Razorpay should send it again
+ */
+export async function receiveWebhook(
+  backend: Credentials,
+  eventId: string,
+  { event, payment, refund }: { event: string; payment: Payment | null; refund: GatewayRefund | null },
+): Promise<boolean> {
+  const answer = await createServiceClient(backend).rpc("receive_webhook", {
+    p_event_id: eventId,
+    p_event: event,
+    p_payment: payment && {
+      razorpay_order_id: payment.razorpayOrderId,
+      id: payment.id,
+      amount: rupeesFromPaise(payment.amount),
+      currency: payment.currency,
+      status: payment.status,
+      method: payment.method,
+      error: payment.error,
+      refunded: rupeesFromPaise(payment.refunded),
+    },
+    p_refund: refund && {
+      id: refund.id,
+      payment_id: refund.paymentId,
+      amount: rupeesFromPaise(refund.amount),
+      status: refund.status,
+    },
+  });
+  if (answer.error) {
+    logError("receive a webhook", answer.error);
+    return isPermanent(answer.error);
+  }
+  const said = z.object({ ok: z.boolean(), code: z.string().optional() }).safeParse(answer.data);
+  if (said.data?.ok) return true;
+  logError("receive a webhook", answer.data);
+  return said.success && said.data.code !== "busy";
+}

@@ -1,0 +1,9 @@
+/** Options of every cookie the shop sets: not readable by script, sent to the whole shop, Secure under https. */
+export function cookieOptions(request: Pick<Request, "url">) {
+  return {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure: new URL(request.url).protocol === "https:",
+  } as const;
+}

@@ -1,0 +1,15 @@
+/**
+ * The bytes of a request body, unchanged. Reads to the end even when there are too many bytes, but keeps none then:
+ * a connection closed halfway shows in the browser as a network failure instead of our response.
+ * @returns null when the body is larger than `maxBytes`
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: BlobPart[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size > maxBytes ? null : new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,0 +1,11 @@
+import type { FieldMetadata } from "@conform-to/react";
+
+import type { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
+
+/** The inputs of the settings form. */
+export type SettingName =
+  | keyof typeof SETTING_LABELS
+  | "razorpayKeySecret"
+  | "razorpayWebhookSecret"
+  | "forgetSecrets";
+export type SettingFields = Record<SettingName, FieldMetadata>;
