@@ -1,12 +1,12 @@
--- What the other files stand on: a schema "tests" with a small cast and ways to act as one of them.
--- This file alone is not rolled back; it sorts first, so `supabase test db` runs it first.
--- Every other file runs in a transaction of its own and leaves nothing behind.
+-- Fixtures of all pgTAP files: the schema "tests", its users and products, and calls as one of the users.
+-- The files 00- to 03- are committed and sort first, so `supabase test db` runs them before the others.
+-- Every other file runs in a transaction of its own and rolls it back.
 begin;
 drop schema if exists tests cascade;
 create schema tests;
 grant usage on schema tests to anon, authenticated, service_role;
 
--- The id of a person or a thing of the cast.
+-- Returns the fixed id that belongs to a name: tests.id('asha'), tests.id('lamp').
 create function tests.id(p_name text)
 returns uuid
 language sql
@@ -15,7 +15,8 @@ as $$
   select md5('haat-test:' || p_name)::uuid;
 $$;
 
-create function tests.person(p_name text, p_is_admin boolean default false)
+-- Signs up a user with the address <name>@tests.example.
+create function tests.create_user(p_name text, p_is_admin boolean default false)
 returns void
 language sql
 as $$
@@ -24,16 +25,25 @@ as $$
   update public.users set is_admin = p_is_admin where id = tests.id(p_name);
 $$;
 
-create function tests.product(p_name text, p_price numeric, p_stock integer, p_is_active boolean default true)
+-- Adds a product of the category "pots" with the SKU TEST-<NAME>. p_price is in rupees.
+create function tests.create_product(
+  p_name text,
+  p_price numeric,
+  p_stock integer,
+  p_is_active boolean default true
+)
 returns void
 language sql
 as $$
   insert into public.products (id, name, price, stock, sku, is_active, image_url, category_id)
-  values (tests.id(p_name), p_name, p_price, p_stock, 'TEST-' || upper(p_name), p_is_active,
-    '/' || p_name || '.svg', (select id from public.categories where id = tests.id('pots')));
+  values (
+    tests.id(p_name), p_name, p_price, p_stock, 'TEST-' || upper(p_name), p_is_active,
+    '/' || p_name || '.svg', (select id from public.categories where id = tests.id('pots'))
+  );
 $$;
 
-create function tests.coupon(
+-- Adds a coupon. p_value is in rupees for 'fixed' and in percent for 'percentage'.
+create function tests.create_coupon(
   p_code text,
   p_value numeric,
   p_type text default 'fixed',
@@ -47,19 +57,25 @@ as $$
   values (tests.id(p_code), p_code, p_code, p_type, p_value, p_usage_limit, p_user_limit);
 $$;
 
--- The cast: asha and bala shop, chief is an admin; lamp and mat are for sale, ghost is not.
-create function tests.scene()
+-- Creates the shoppers asha and bala, the user admin, and three products:
+-- lamp (Rs 100, 10 in stock), mat (Rs 250.50, 5 in stock) and ghost (inactive).
+create function tests.create_shop()
 returns void
 language sql
 as $$
-  select tests.person('asha'), tests.person('bala'), tests.person('chief', true);
+  select tests.create_user('asha'), tests.create_user('bala'), tests.create_user('admin', true);
   insert into public.categories (id, name, slug, is_active)
-  values (tests.id('pots'), 'Pots', 'test-pots', true), (tests.id('attic'), 'Attic', 'test-attic', false);
-  select tests.product('lamp', 100, 10), tests.product('mat', 250.50, 5), tests.product('ghost', 70, 3, false);
+  values
+    (tests.id('pots'), 'Pots', 'test-pots', true),
+    (tests.id('attic'), 'Attic', 'test-attic', false);
+  select
+    tests.create_product('lamp', 100, 10),
+    tests.create_product('mat', 250.50, 5),
+    tests.create_product('ghost', 70, 3, false);
 $$;
 
--- Puts the session into the shoes of 'anon', 'service_role' or a person, until the transaction ends.
-create function tests.become(p_who text)
+-- Switches the session to the role 'anon', 'service_role' or a signed-in user, until the transaction ends.
+create function tests.act_as(p_who text)
 returns void
 language plpgsql
 as $$
@@ -68,12 +84,15 @@ declare
   v_sub text := case when v_role = 'authenticated' then tests.id(p_who)::text else '' end;
 begin
   perform set_config('request.jwt.claim.sub', v_sub, true);
-  perform set_config('request.jwt.claims', jsonb_build_object('role', v_role, 'sub', nullif(v_sub, ''))::text, true);
+  perform set_config(
+    'request.jwt.claims', jsonb_build_object('role', v_role, 'sub', nullif(v_sub, ''))::text, true
+  );
   perform set_config('role', v_role, true);
 end;
 $$;
 
-create function tests.step_back(p_role text)
+-- Switches the session back to a database role, without a signed-in user.
+create function tests.reset_role(p_role text)
 returns void
 language plpgsql
 as $$
@@ -84,8 +103,8 @@ begin
 end;
 $$;
 
--- How many rows a statement reads or writes for someone, as text, or the SQLSTATE of the refusal.
-create function tests.attempt(p_who text, p_statement text)
+-- Runs a statement as p_who. Returns the number of rows read or written, as text, or the SQLSTATE of its error.
+create function tests.run_as(p_who text, p_statement text)
 returns text
 language plpgsql
 as $$
@@ -93,10 +112,10 @@ declare
   v_role text := current_user;
   v_rows bigint;
 begin
-  perform tests.become(p_who);
+  perform tests.act_as(p_who);
   execute p_statement;
   get diagnostics v_rows = row_count;
-  perform tests.step_back(v_role);
+  perform tests.reset_role(v_role);
   return v_rows::text;
 exception
   when others then
@@ -104,8 +123,8 @@ exception
 end;
 $$;
 
--- The value of an expression for someone; {"error": SQLSTATE} when it raises.
-create function tests.answer(p_who text, p_expression text)
+-- Evaluates an expression as p_who. Returns its value, or {"error": SQLSTATE}.
+create function tests.call_as(p_who text, p_expression text)
 returns jsonb
 language plpgsql
 as $$
@@ -113,9 +132,9 @@ declare
   v_role text := current_user;
   v_answer jsonb;
 begin
-  perform tests.become(p_who);
+  perform tests.act_as(p_who);
   execute 'select to_jsonb(' || p_expression || ')' into v_answer;
-  perform tests.step_back(v_role);
+  perform tests.reset_role(v_role);
   return v_answer;
 exception
   when others then
@@ -123,75 +142,16 @@ exception
 end;
 $$;
 
-create function tests.line(p_product text, p_quantity integer default 1, p_price numeric default null)
-returns jsonb
-language sql
-stable
-as $$
-  select jsonb_build_array(jsonb_build_object(
-    'product_id', tests.id(p_product),
-    'quantity', p_quantity,
-    'unit_price', coalesce(p_price, (select p.price from public.products p where p.id = tests.id(p_product)), 1)
-  ));
-$$;
-
-create function tests.address()
-returns jsonb
+-- Returns the error code of an answer, the SQLSTATE of an error, or 'ok'.
+create function tests.outcome(p_answer jsonb)
+returns text
 language sql
 immutable
 as $$
-  select '{"first_name": "Asha", "last_name": "Rao", "address_line_1": "12 Market Road", "address_line_2": null,
-    "city": "Bengaluru", "state": "Karnataka", "postal_code": "560001", "phone": "+919876543210"}'::jsonb;
+  select coalesce(p_answer ->> 'code', p_answer ->> 'error', 'ok');
 $$;
 
--- Places an order as the service role does, without shipping or tax: the total is the lines less the discount.
-create function tests.place(
-  p_who text,
-  p_lines jsonb,
-  p_method text default 'cod',
-  p_key uuid default gen_random_uuid(),
-  p_cart uuid default null,
-  p_coupon text default null,
-  p_discount numeric default 0
-)
-returns jsonb
-language sql
-as $$
-  select tests.answer('service_role', format(
-    'public.place_order(%L, %L, %L, %L, %L, 0, 0, %L, 0, %L, %L, %L, %L)',
-    tests.id(p_who), p_key, p_cart, p_lines, s.subtotal, p_discount, s.subtotal - p_discount, p_method,
-    tests.address(), p_coupon
-  ))
-  from (
-    select sum((l ->> 'quantity')::integer * (l ->> 'unit_price')::numeric) as subtotal
-    from jsonb_array_elements(p_lines) l
-  ) s;
-$$;
-
--- Places an order and gives its id a name of the cast.
-create function tests.order_named(p_name text, p_who text, p_lines jsonb, p_method text default 'cod', p_coupon text default null, p_discount numeric default 0)
-returns text
-language plpgsql
-as $$
-declare
-  v_answer jsonb := tests.place(p_who, p_lines, p_method, p_coupon => p_coupon, p_discount => p_discount);
-begin
-  if not (v_answer -> 'ok')::boolean then
-    raise exception 'fixture order was refused: %', v_answer;
-  end if;
-  perform set_config('tests.order_' || p_name, v_answer ->> 'order_id', true);
-  return v_answer ->> 'order_number';
-end;
-$$;
-
-create function tests.order_id(p_name text)
-returns uuid
-language sql
-stable
-as $$
-  select current_setting('tests.order_' || p_name)::uuid;
-$$;
-
+-- Returns the stock of a product.
 create function tests.stock(p_product text)
 returns integer
 language sql
@@ -200,55 +160,8 @@ as $$
   select p.stock from public.products p where p.id = tests.id(p_product);
 $$;
 
--- An online order, called to Razorpay: its id there is 'order_' and the name.
-create function tests.online_order(p_name text, p_who text, p_lines jsonb, p_coupon text default null, p_discount numeric default 0)
-returns text
-language plpgsql
-as $$
-begin
-  perform tests.order_named(p_name, p_who, p_lines, 'razorpay', p_coupon, p_discount);
-  return tests.answer('service_role', format('public.store_razorpay_order(%L, %L)', tests.order_id(p_name), 'order_' || p_name));
-end;
-$$;
-
--- Settles a payment of such an order as the server does, for its whole amount unless said: the outcome, or the refusal.
-create function tests.settle(
-  p_name text,
-  p_payment text,
-  p_status text,
-  p_amount numeric default null,
-  p_currency text default 'INR',
-  p_refunded numeric default 0,
-  p_error text default null
-)
-returns text
-language sql
-as $$
-  select coalesce(a ->> 'outcome', a ->> 'code', a ->> 'error')
-  from tests.answer('service_role', format('public.settle_payment(%L, %L, %L, %L, %L, ''upi'', %L, %L)', 'order_' || p_name,
-    'pay_' || p_payment, coalesce(p_amount, (select o.total_amount from public.orders o where o.razorpay_order_id = 'order_' || p_name), 1),
-    p_currency, p_status, p_error, p_refunded)) a;
-$$;
-
--- 'status/payment_status/method' of an order of the cast.
-create function tests.state(p_name text)
-returns text
-language sql
-as $$
-  select o.status || '/' || o.payment_status || '/' || o.payment_method from public.orders o where o.id = tests.order_id(p_name);
-$$;
-
--- The refunds of an order of the cast: 'reason status amount'.
-create function tests.refunds(p_name text)
-returns text
-language sql
-as $$
-  select coalesce(string_agg(r.reason || ' ' || r.status || ' ' || r.amount, ', ' order by r.reason, r.status, r.amount), 'none')
-  from public.refunds r where r.order_id = tests.order_id(p_name);
-$$;
-
--- True while the ledger of a product adds up to its stock.
-create function tests.books_agree(p_product text)
+-- True if the stock movements of a product add up to its stock.
+create function tests.ledger_matches_stock(p_product text)
 returns boolean
 language sql
 stable

@@ -7,55 +7,87 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 
 const TESTS = new URL("../../supabase/tests/", import.meta.url);
-const FIXTURES = "00-fixtures.test.sql";
-const FILES = (await readdir(fileURLToPath(TESTS), { recursive: true }))
+const MAX_LINE_LENGTH = 120;
+const ALL_FILES = (await readdir(fileURLToPath(TESTS), { recursive: true }))
   .map((name) => name.replaceAll("\\", "/"))
-  .filter((name) => name.endsWith(".test.sql") && name !== FIXTURES)
+  .filter((name) => name.endsWith(".test.sql"))
   .sort();
+/** Files that commit the schema "tests" for the others. Their names start with two digits, so they run first. */
+const FIXTURES = ALL_FILES.filter((name) => /^\d\d-/.test(name));
+const FILES = ALL_FILES.filter((name) => !FIXTURES.includes(name));
 
 let db: PGlite;
 
 beforeAll(async () => {
   db = await createMigratedPglite();
   await db.exec("create extension pgtap schema extensions; set search_path to public, extensions;");
-  expect(await runTap(FIXTURES)).toEqual([]);
+  for (const name of FIXTURES) expect(await findProblems(name), name).toEqual([]);
 });
 
 afterAll(() => db.close());
 
-/** Runs one pgTAP file and answers what it says against the tests, line by line: empty when all is well. */
-async function runTap(name: string): Promise<string[]> {
-  const sql = await readFile(new URL(name, TESTS), "utf8");
-  const results = await db.exec(sql).catch(async (error: unknown) => {
-    await db.exec("rollback");
-    // The whole file would be printed with the cause, so only its message goes on.
-    return [{ rows: [{ stopped: `# stopped: ${String(error)}` }] }];
-  });
-  const lines = results.flatMap((result) => result.rows.flatMap((row) => Object.values(row).map(String)));
-  const said = lines.flatMap((line) => line.split("\n")).filter((line) => /^(ok|not ok|#|1\.\.)/.test(line));
-  const planned = Number(said.find((line) => line.startsWith("1.."))?.slice(3) ?? 0);
-  const ran = said.filter((line) => /^(ok|not ok) /.test(line)).length;
-  const complaints = said.filter((line) => line.startsWith("not ok") || line.startsWith("#"));
-  return planned > 0 && planned === ran
-    ? complaints
-    : [...complaints, `planned ${planned} tests, ran ${ran}`];
+/** Reads one pgTAP file. */
+function readSql(name: string): Promise<string> {
+  return readFile(new URL(name, TESTS), "utf8");
 }
 
-describe("pgTAP", () => {
+/** Runs one pgTAP file and returns its failed tests and diagnostics, one per line. Empty if the file passes. */
+async function findProblems(name: string): Promise<string[]> {
+  const results = await db.exec(await readSql(name)).catch(async (error: unknown) => {
+    await db.exec("rollback");
+    // PGlite attaches the whole file to the error, so only the message is kept.
+    return [{ rows: [{ stopped: `# stopped: ${String(error)}` }] }];
+  });
+  const lines = results
+    .flatMap((result) => result.rows.flatMap((row) => Object.values(row).map(String)))
+    .flatMap((line) => line.split("\n"))
+    .filter((line) => /^(ok|not ok|#|1\.\.)/.test(line));
+  const planned = Number(lines.find((line) => line.startsWith("1.."))?.slice(3) ?? 0);
+  const ran = lines.filter((line) => /^(ok|not ok) /.test(line)).length;
+  const problems = lines.filter((line) => line.startsWith("not ok") || line.startsWith("#"));
+  if (ran === 0) problems.push("the file has no assertions");
+  if (planned !== ran) problems.push(`planned ${planned} tests, ran ${ran}`);
+  return problems;
+}
+
+describe(`pgTAP: ${FILES.length} files`, () => {
   test.each(FILES)("%s", async (name) => {
-    expect(await runTap(name)).toEqual([]);
+    expect(await findProblems(name)).toEqual([]);
   });
 
-  test("every table has a file of access tests", async () => {
+  test("every file runs in a transaction, with a plan, and rolls back", async () => {
+    const others = [];
+    for (const name of FILES) {
+      const sql = await readSql(name);
+      if (
+        !/^begin;\nselect plan\(\d+\);\n/.test(sql) ||
+        !sql.endsWith("\nselect * from finish();\nrollback;\n")
+      )
+        others.push(name);
+    }
+    expect(others).toEqual([]);
+  });
+
+  test(`no line is longer than ${MAX_LINE_LENGTH} characters`, async () => {
+    const long = [];
+    for (const name of ALL_FILES) {
+      const lines = (await readSql(name)).split("\n");
+      for (const [index, line] of lines.entries()) {
+        if (line.length > MAX_LINE_LENGTH) long.push(`${name}:${index + 1}`);
+      }
+    }
+    expect(long).toEqual([]);
+  });
+
+  test("every table has access tests", async () => {
     const { rows } = await db.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public'",
     );
-    expect(rows.map(({ name }) => `rls/${name}.test.sql`).filter((name) => !FILES.includes(name))).toEqual(
-      [],
-    );
+    const tested = new Set(FILES.filter((name) => name.startsWith("rls/")).map((name) => name.split("/")[1]));
+    expect(rows.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
   });
 
-  test("every function has its behaviour tests", async () => {
+  test("every function has behaviour tests", async () => {
     const { rows } = await db.query<{ name: string }>(
       `select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname = 'public'

@@ -1,0 +1,217 @@
+-- Fixtures for orders: order lines, placing an order, changing its status.
+begin;
+
+-- Returns a delivery address as orders store it.
+create function tests.address()
+returns jsonb
+language sql
+immutable
+as $$
+  select '{
+    "first_name": "Asha",
+    "last_name": "Rao",
+    "address_line_1": "12 Market Road",
+    "address_line_2": null,
+    "city": "Bengaluru",
+    "state": "Karnataka",
+    "postal_code": "560001",
+    "phone": "+919876543210"
+  }'::jsonb;
+$$;
+
+-- Saves a delivery address of a user and returns whether it became the default.
+create function tests.create_address(p_who text, p_is_default boolean default false, p_name text default null)
+returns boolean
+language sql
+as $$
+  insert into public.addresses (
+    id, user_id, first_name, last_name, address_line_1, city, state, postal_code, phone, is_default
+  )
+  values (
+    coalesce(tests.id(p_name), gen_random_uuid()), tests.id(p_who), 'Asha', 'Rao', '12 Market Road',
+    'Bengaluru', 'Karnataka', '560001', '+919876543210', p_is_default
+  )
+  returning is_default;
+$$;
+
+-- Returns one order line as an array; lines are joined with ||. The price, in rupees, is the product's unless given.
+create function tests.order_line(p_product text, p_quantity integer default 1, p_price numeric default null)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_array(jsonb_build_object(
+    'product_id', tests.id(p_product),
+    'quantity', p_quantity,
+    'unit_price', coalesce(p_price, (select p.price from public.products p where p.id = tests.id(p_product)), 1)
+  ));
+$$;
+
+-- Calls public.place_order for the shopper p_who. The only call of it, so its arguments are listed here alone.
+-- Without p_amounts the order has no shipping and no tax, and its total is the lines less p_discount.
+-- p_amounts, in rupees: {subtotal, shipping, tax, discount, round off, total}.
+create function tests.place_order(
+  p_who text,
+  p_lines jsonb,
+  p_method text default 'cod',
+  p_key uuid default gen_random_uuid(),
+  p_cart uuid default null,
+  p_coupon text default null,
+  p_discount numeric default 0,
+  p_amounts numeric[] default null,
+  p_address jsonb default tests.address(),
+  p_caller text default 'service_role'
+)
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_subtotal numeric;
+begin
+  if p_amounts is null then
+    select sum((l ->> 'quantity')::integer * (l ->> 'unit_price')::numeric)
+    into v_subtotal
+    from jsonb_array_elements(p_lines) l;
+    p_amounts := array[v_subtotal, 0, 0, p_discount, 0, v_subtotal - p_discount];
+  end if;
+  return tests.call_as(p_caller, format(
+    'public.place_order(
+      p_user_id => %L, p_checkout_key => %L, p_cart_id => %L, p_lines => %L,
+      p_subtotal => %L, p_shipping_amount => %L, p_tax_amount => %L,
+      p_discount_amount => %L, p_round_off => %L, p_total_amount => %L,
+      p_payment_method => %L, p_shipping_address => %L, p_coupon_code => %L
+    )',
+    tests.id(p_who), p_key, p_cart, p_lines,
+    p_amounts[1], p_amounts[2], p_amounts[3],
+    p_amounts[4], p_amounts[5], p_amounts[6],
+    p_method, p_address, p_coupon
+  ));
+end;
+$$;
+
+-- Places an order under a name, for tests.order_id(name). Returns the order number; raises when it is refused.
+create function tests.create_order(
+  p_name text,
+  p_who text,
+  p_lines jsonb,
+  p_method text default 'cod',
+  p_coupon text default null,
+  p_discount numeric default 0
+)
+returns text
+language plpgsql
+as $$
+declare
+  v_answer jsonb := tests.place_order(p_who, p_lines, p_method, p_coupon => p_coupon, p_discount => p_discount);
+begin
+  if not coalesce((v_answer -> 'ok')::boolean, false) then
+    raise exception 'the fixture order was refused: %', v_answer;
+  end if;
+  perform set_config('tests.order_' || p_name, v_answer ->> 'order_id', true);
+  return v_answer ->> 'order_number';
+end;
+$$;
+
+-- Returns the id of an order made by tests.create_order or tests.create_online_order.
+create function tests.order_id(p_name text)
+returns uuid
+language sql
+stable
+as $$
+  select current_setting('tests.order_' || p_name)::uuid;
+$$;
+
+-- Returns 'status/payment_status/payment_method' of an order.
+create function tests.order_state(p_name text)
+returns text
+language sql
+as $$
+  select o.status || '/' || o.payment_status || '/' || o.payment_method
+  from public.orders o
+  where o.id = tests.order_id(p_name);
+$$;
+
+-- Returns how long the order still reserves its stock, or null.
+create function tests.reserved_for(p_name text default 'one')
+returns interval
+language sql
+as $$
+  select o.held_until - now() from public.orders o where o.id = tests.order_id(p_name);
+$$;
+
+-- Sets the status of an order as an admin and returns the answer.
+create function tests.set_order_status(p_name text, p_status text, p_who text default 'admin')
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.set_order_status(%L, %L)', tests.order_id(p_name), p_status));
+$$;
+
+-- Sets the status of an order as an admin and returns the new status or the error code.
+create function tests.set_status(p_name text, p_status text)
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'code', a ->> 'status', a ->> 'error')
+  from tests.set_order_status(p_name, p_status) a;
+$$;
+
+-- Cancels an order as p_who and returns the answer.
+create function tests.cancel_order(p_who text, p_name text)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.cancel_order(%L)', tests.order_id(p_name)));
+$$;
+
+-- Reopens an unpaid order as p_who. Returns 'changed true', 'changed false' or the error code.
+create function tests.reopen_order(p_who text default 'asha', p_name text default 'one')
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'code', a ->> 'error', 'changed ' || (a ->> 'changed'))
+  from tests.call_as(p_who, format('public.reopen_order(%L)', tests.order_id(p_name))) a;
+$$;
+
+-- Switches an order to cash on delivery as p_who. Returns 'changed true', 'changed false' or the error code.
+create function tests.switch_to_cod(p_who text default 'asha', p_name text default 'one')
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'code', a ->> 'error', 'changed ' || (a ->> 'changed'))
+  from tests.call_as(p_who, format('public.switch_to_cod(%L)', tests.order_id(p_name))) a;
+$$;
+
+-- Sets where a parcel is tracked, as an admin. Returns 'ok' or the error code.
+create function tests.set_shipment(p_name text, p_carrier text, p_number text, p_url text)
+returns text
+language sql
+as $$
+  select tests.outcome(tests.call_as('admin', format(
+    'public.set_shipment(%L, %L, %L, %L)', tests.order_id(p_name), p_carrier, p_number, p_url
+  )));
+$$;
+
+-- Returns how often a coupon was used.
+create function tests.coupon_uses(p_code text)
+returns integer
+language sql
+as $$
+  select c.used_count from public.coupons c where c.code = p_code;
+$$;
+
+-- Returns the stock of a product and the uses of a coupon: '7 1'.
+create function tests.stock_and_uses(p_product text default 'lamp', p_coupon text default 'TEST10')
+returns text
+language sql
+as $$
+  select tests.stock(p_product) || ' ' || tests.coupon_uses(p_coupon);
+$$;
+
+commit;
+
+begin;
+select plan(1);
+select has_function('tests', 'place_order', 'the order fixtures are in place');
+select * from finish();
+rollback;

@@ -1,0 +1,145 @@
+-- Fixtures for claimed, retried and returned payments, and for orders that wait for a payment.
+begin;
+
+-- Calls public.claim_refunds as the server. Returns 'payment status amount' of each refund, joined with ', '.
+create function tests.claim_refunds(p_limit integer default 10)
+returns text
+language sql
+as $$
+  select a #>> '{}'
+  from tests.call_as(
+    'service_role',
+    format(
+      $sql$
+        (
+          select coalesce(
+            string_agg(
+              c.payment_id || ' ' || c.status || ' ' || c.amount,
+              ', ' order by c.payment_id
+            ),
+            'none'
+          )
+          from public.claim_refunds(%s) c
+        )
+      $sql$,
+      p_limit
+    )
+  ) a;
+$$;
+
+-- Calls public.payments_to_check as the server. Returns the Razorpay order ids, or 'none'.
+create function tests.payments_to_check(p_limit integer default 10)
+returns text
+language sql
+as $$
+  select a #>> '{}'
+  from tests.call_as(
+    'service_role',
+    format(
+      $sql$
+        (
+          select coalesce(string_agg(c.razorpay_order_id, ' ' order by c.razorpay_order_id), 'none')
+          from public.payments_to_check(%s) c
+        )
+      $sql$,
+      p_limit
+    )
+  ) a;
+$$;
+
+-- Returns the id of the latest refund of the order one with a status.
+create function tests.latest_refund_id(p_status text)
+returns uuid
+language sql
+as $$
+  select r.id
+  from public.refunds r
+  where r.order_id = tests.order_id('one') and r.status = p_status
+  order by r.created_at desc
+  limit 1;
+$$;
+
+-- Calls public.retry_refund as p_who. Returns the amount or the error code.
+create function tests.retry_refund(p_id uuid, p_who text default 'admin')
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'code', a ->> 'error', a ->> 'amount')
+  from tests.call_as(p_who, format('public.retry_refund(%L)', p_id)) a;
+$$;
+
+-- Changes the order one, then reopens it as asha.
+create function tests.reopen_when(p_change text)
+returns text
+language plpgsql
+as $$
+begin
+  execute 'update public.orders set ' || p_change || $sql$ where id = tests.order_id('one')$sql$;
+  return tests.reopen_order();
+end;
+$$;
+
+-- Requests the return of p_quantity lamps of the order one. Returns the amount promised, in rupees.
+create function tests.request_amount(p_quantity integer, p_kind text default 'return')
+returns numeric
+language plpgsql
+as $$
+declare
+  v_answer jsonb;
+begin
+  v_answer := tests.request_return(
+    'asha',
+    'one',
+    tests.return_items('one', 'lamp', p_quantity),
+    p_kind
+  );
+  return (
+    select r.items_amount
+    from public.return_requests r
+    where r.id = (v_answer ->> 'return_id')::uuid
+  );
+end;
+$$;
+
+-- Changes the order one and returns how long it still reserves its stock.
+create function tests.reserved_after(p_change text)
+returns interval
+language plpgsql
+as $$
+begin
+  execute format($sql$update public.orders set %s where id = tests.order_id('one')$sql$, p_change);
+  return tests.reserved_for('one');
+end;
+$$;
+
+-- Sets the status of an order as an admin. Returns its state or the error code.
+create function tests.set_state(p_status text, p_name text default 'one')
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'code', a ->> 'error', tests.order_state(p_name))
+  from tests.set_order_status(p_name, p_status) a;
+$$;
+
+-- Returns carrier, tracking number and link of the order one.
+create function tests.shipment()
+returns text
+language sql
+as $$
+  select concat_ws(
+    ' | ',
+    coalesce(carrier, '-'),
+    coalesce(tracking_number, '-'),
+    coalesce(tracking_url, '-')
+  )
+  from public.orders
+  where id = tests.order_id('one');
+$$;
+
+commit;
+
+begin;
+select plan(1);
+select has_function('tests', 'claim_refunds', 'the refund fixtures are in place');
+select * from finish();
+rollback;

@@ -1,0 +1,227 @@
+-- Fixtures for the portal: users, settings, lists of orders, invoices and the audit log.
+begin;
+
+-- Returns the columns of each recorded update of a row, joined with '+'.
+create function tests.audited_columns(p_entity text, p_id text)
+returns text
+language sql
+as $$
+  select coalesce(
+    string_agg(
+      (select string_agg(k, '+' order by k) from jsonb_object_keys(after) k),
+      ' ' order by id
+    ),
+    'none'
+  )
+  from public.audit_log
+  where entity = p_entity and entity_id = p_id and action = 'update';
+$$;
+
+-- Deletes the sign-in of a user. Returns 'closed' or the message of the error.
+create function tests.close_account(p_who text)
+returns text
+language plpgsql
+as $$
+begin
+  delete from auth.users where id = tests.id(p_who);
+  return 'closed';
+exception
+  when others then
+    return sqlerrm;
+end;
+$$;
+
+-- Calls public.delete_user as p_who for the user p_whom.
+create function tests.delete_user(p_who text, p_whom text)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.delete_user(%L)', tests.id(p_whom)));
+$$;
+
+-- Returns one value of the dashboard of seven days, by its path.
+create function tests.figure(p_path text)
+returns text
+language sql
+as $$
+  select tests.call_as('admin', 'public.admin_dashboard(7)') #>> p_path::text[];
+$$;
+
+-- Returns the statement that inserts a review of a product, with further columns and their values.
+create function tests.insert_review(
+  p_product text,
+  p_extra text default '',
+  p_value text default ''
+)
+returns text
+language sql
+as $$
+  select format(
+    $sql$
+      insert into public.reviews (product_id, rating, title, comment%s)
+      values (tests.id(%L), 5, 'Good', 'Bright'%s)
+    $sql$,
+    p_extra,
+    p_product,
+    p_value
+  );
+$$;
+
+-- Calls public.issue_invoice as p_who. Returns the invoice number or the error code.
+create function tests.issue_invoice(p_who text, p_order text)
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'number', a ->> 'code', a ->> 'error')
+  from tests.call_as(p_who, format('public.issue_invoice(%L)', tests.order_id(p_order))) a;
+$$;
+
+-- Returns the last six digits of an order's invoice number, or 'none'.
+create function tests.invoice_serial(p_order text)
+returns text
+language sql
+as $$
+  select coalesce(
+    (select right(i.number, 6) from public.invoices i where i.order_id = tests.order_id(p_order)),
+    'none'
+  );
+$$;
+
+-- Fixes the clock of the shop until the transaction ends.
+create function tests.set_clock(p_moment timestamptz)
+returns void
+language sql
+as $$
+  select set_config('haat.now_ms', (extract(epoch from p_moment) * 1000)::bigint::text, true);
+$$;
+
+-- Calls public.list_orders as an admin. Returns which of the orders one and two it lists, in their order.
+create function tests.list_orders(
+  p_search text,
+  p_status text default '',
+  p_limit integer default 20,
+  p_offset integer default 0
+)
+returns text
+language sql
+as $$
+  select coalesce(string_agg(n, ' ' order by o.ordinality), 'none')
+  from tests.call_as(
+    'admin',
+    format('public.list_orders(%L, %L, %s, %s)', p_search, p_status, p_limit, p_offset)
+  ) a
+  cross join jsonb_array_elements(a -> 'orders') with ordinality o
+  join unnest(array['one', 'two']) n on tests.order_id(n)::text = o.value ->> 'id';
+$$;
+
+-- Calls public.search_orders as p_who. Returns 'count:names of the orders'.
+create function tests.search_orders(
+  p_who text,
+  p_search text,
+  p_statuses text[] default '{}',
+  p_limit integer default 10,
+  p_offset integer default 0
+)
+returns text
+language sql
+as $$
+  select (f ->> 'total') || ':' || coalesce(
+    (
+      select string_agg(n, ' ' order by i.ordinality)
+      from jsonb_array_elements_text(f -> 'ids') with ordinality i (id, ordinality)
+      join unnest(array['lamps', 'mats', 'both', 'other']) n on tests.order_id(n)::text = i.id
+    ),
+    ''
+  )
+  from tests.call_as(
+    p_who,
+    format('public.search_orders(%L, %L, %L, %L)', p_search, p_statuses, p_limit, p_offset)
+  ) f;
+$$;
+
+-- Calls public.list_users as p_who.
+create function tests.list_users(p_who text, p_search text, p_role text default '')
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.list_users(%L, %L, 20, 0)', p_search, p_role));
+$$;
+
+-- Returns both payment secrets, '-' for a missing one.
+create function tests.payment_secrets()
+returns text
+language sql
+as $$
+  select coalesce(key_secret, '-') || ' ' || coalesce(webhook_secret, '-')
+  from public.payment_secrets;
+$$;
+
+-- Saves settings as p_who, read p_age ago. Returns 'ok' or the error code.
+create function tests.save_settings(
+  p_who text,
+  p_settings jsonb,
+  p_key_secret text default null,
+  p_webhook_secret text default null,
+  p_age interval default '0'
+)
+returns text
+language sql
+as $$
+  select tests.outcome(
+    tests.call_as(
+      p_who,
+      format(
+        'public.save_settings(%L, %L, %L, %L)',
+        (select updated_at - p_age from public.settings),
+        p_settings,
+        p_key_secret,
+        p_webhook_secret
+      )
+    )
+  );
+$$;
+
+-- Returns the version of the lamp, as the product form reads it.
+create function tests.product_version()
+returns text
+language sql
+as $$
+  select tests.call_as('admin', format('public.admin_product(%L)', tests.id('lamp'))) ->> 'version';
+$$;
+
+-- Saves the lamp with changes as an admin. Returns 'ok' or the error code.
+create function tests.save_product(p_version text, p_seen_stock integer, p_change jsonb)
+returns text
+language sql
+as $$
+  select tests.outcome(
+    tests.call_as(
+      'admin',
+      format(
+        $sql$public.save_product(%L, %L, %s, %L, 'counted')$sql$,
+        tests.id('lamp'),
+        p_version,
+        p_seen_stock,
+        (
+          select to_jsonb(p) - 'search_words' from public.products p where p.id = tests.id('lamp')
+        ) || p_change
+      )
+    )
+  );
+$$;
+
+-- Calls public.set_admin as p_who for the user p_whom.
+create function tests.set_admin(p_who text, p_whom text, p_is_admin text)
+returns jsonb
+language sql
+as $$
+  select tests.call_as(p_who, format('public.set_admin(%L, %s)', tests.id(p_whom), p_is_admin));
+$$;
+
+commit;
+
+begin;
+select plan(1);
+select has_function('tests', 'audited_columns', 'the portal fixtures are in place');
+select * from finish();
+rollback;

@@ -1,0 +1,25 @@
+begin;
+select plan(2);
+select tests.create_shop();
+
+update public.users set is_admin = true where id = tests.id('bala');
+
+select is(
+  tests.audited_columns('users', tests.id('bala')::text),
+  'is_admin',
+  'records a new admin, whoever made it'
+);
+
+select tests.run_as(
+  'asha',
+  $$update public.users set full_name = 'A' where id = tests.id('asha')$$
+);
+
+select is(
+  tests.audited_columns('users', tests.id('asha')::text),
+  'none',
+  'ignores a user''s own profile'
+);
+
+select * from finish();
+rollback;

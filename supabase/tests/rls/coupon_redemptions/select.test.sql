@@ -1,0 +1,50 @@
+begin;
+select plan(5);
+select tests.create_shop();
+
+select tests.create_coupon('TEST10', 10);
+select tests.create_order(
+  'one',
+  'asha',
+  tests.order_line('lamp'),
+  p_coupon => 'TEST10',
+  p_discount => 10
+);
+
+select is(
+  tests.run_as('anon', 'select 1 from public.coupon_redemptions'),
+  '42501',
+  'rejects a visitor'
+);
+select is(
+  tests.run_as('asha', 'select 1 from public.coupon_redemptions'),
+  '1',
+  'returns a shopper''s own redemptions'
+);
+select is(
+  tests.run_as(
+    'bala',
+    $$select 1 from public.coupon_redemptions where order_id = tests.order_id('one')$$
+  ),
+  '0',
+  'returns nothing to another shopper'
+);
+select is(
+  tests.run_as(
+    'admin',
+    $$select 1 from public.coupon_redemptions where order_id = tests.order_id('one')$$
+  ),
+  '1',
+  'returns all redemptions to an admin'
+);
+select is(
+  tests.run_as(
+    'service_role',
+    $$select 1 from public.coupon_redemptions where order_id = tests.order_id('one')$$
+  ),
+  '1',
+  'returns all redemptions to the server'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,30 @@
+begin;
+select plan(5);
+select tests.create_shop();
+
+select tests.create_order('one', 'asha', tests.order_line('lamp'));
+
+select is(tests.run_as('anon', 'select 1 from public.orders'), '42501', 'rejects a visitor');
+select is(
+  tests.run_as('asha', 'select 1 from public.orders'),
+  '1',
+  'returns a shopper''s own orders'
+);
+select is(
+  tests.run_as('bala', $$select 1 from public.orders where id = tests.order_id('one')$$),
+  '0',
+  'returns nothing to another shopper'
+);
+select is(
+  tests.run_as('admin', $$select 1 from public.orders where id = tests.order_id('one')$$),
+  '1',
+  'returns all orders to an admin'
+);
+select is(
+  tests.run_as('service_role', $$select 1 from public.orders where id = tests.order_id('one')$$),
+  '1',
+  'returns all orders to the server'
+);
+
+select * from finish();
+rollback;
