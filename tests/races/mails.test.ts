@@ -104,17 +104,17 @@ race(
     await times(20, (n) =>
       placeOrder(shop.server, { userId: userIds[n] ?? "", lines: [line(productIds[0])] }),
     );
-    const asAdmin = (work: (sql: typeof shop.owner) => Promise<unknown>) =>
+    const callAsAdmin = (work: (sql: typeof shop.owner) => Promise<unknown>) =>
       shop.owner.begin(async (sql) => {
         await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: adminId })}, true)`;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         await work(sql as unknown as typeof shop.owner);
       });
-    await asAdmin((sql) => sql`select public.set_order_status(o.id, 'delivered') from public.orders o`);
+    await callAsAdmin((sql) => sql`select public.set_order_status(o.id, 'delivered') from public.orders o`);
     const orders = await shop.owner<{ id: string; user_id: string }[]>`select id, user_id from public.orders`;
     await Promise.all(
       orders.flatMap(({ id, user_id }) => [
-        asAdmin((sql) => sql`select public.set_order_status(${id}, 'cancelled')`),
+        callAsAdmin((sql) => sql`select public.set_order_status(${id}, 'cancelled')`),
         shop.owner`delete from auth.users where id = ${user_id}`,
       ]),
     );

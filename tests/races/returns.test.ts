@@ -40,11 +40,11 @@ async function deliveredOrder(quantity: number) {
     { id: string }[]
   >`select id from public.order_items where order_id = ${orderId}`;
   const asShopper = (key: string) => request(userId, orderId, item?.id ?? "", key);
-  const asAdmin = (call: string) =>
+  const callAsAdmin = (call: string) =>
     callAs<Answer>(shop.server, adminId, (sql) =>
       sql.unsafe<{ answer: Answer }[]>(`select public.${call} as answer`),
     );
-  return { productIds, userId, orderId, asShopper, asAdmin };
+  return { productIds, userId, orderId, asShopper, callAsAdmin };
 }
 
 function request(userId: string, orderId: string, itemId: string, key: string, quantity = 1) {
@@ -95,11 +95,11 @@ race("100 times the same request is one", async () => {
 });
 
 race("withdrawn by the shopper while an admin approves: one wins", async () => {
-  const { asShopper, asAdmin, userId } = await deliveredOrder(1);
+  const { asShopper, callAsAdmin, userId } = await deliveredOrder(1);
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
   const answers = await times(40, (n) =>
     n % 2 === 0
-      ? asAdmin(`decide_return('${id}', true)`)
+      ? callAsAdmin(`decide_return('${id}', true)`)
       : callAs<Answer>(
           shop.server,
           userId,
@@ -112,23 +112,23 @@ race("withdrawn by the shopper while an admin approves: one wins", async () => {
 });
 
 race("received, refunded and cancelled 100 times at once: stock and money go back once", async () => {
-  const { productIds, orderId, asShopper, asAdmin } = await deliveredOrder(2);
+  const { productIds, orderId, asShopper, callAsAdmin } = await deliveredOrder(2);
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
-  await asAdmin(`decide_return('${id}', true)`);
-  const received = await times(30, () => asAdmin(`receive_return('${id}', true)`));
+  await callAsAdmin(`decide_return('${id}', true)`);
+  const received = await times(30, () => callAsAdmin(`receive_return('${id}', true)`));
   expect(counts(received)).toEqual({ done: 1, already: 29 });
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 99 },
   ]);
 
   await times(99, (n) =>
-    asAdmin(
+    callAsAdmin(
       n % 3 === 0
         ? `refund_return('${id}', null, 'UTR')`
         : `set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}')`,
     ),
   );
-  await asAdmin(`set_order_status('${orderId}', 'cancelled')`);
+  await callAsAdmin(`set_order_status('${orderId}', 'cancelled')`);
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 100 },
   ]);

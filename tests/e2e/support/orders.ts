@@ -62,7 +62,7 @@ export async function cashOrder(context: BrowserContext, quantity = 1): Promise<
 }
 
 /** Calls a function of the database as an admin. */
-async function asAdmin(call: string, ...values: unknown[]): Promise<void> {
+async function callAsAdmin(call: string, ...values: unknown[]): Promise<void> {
   const [row] = await sql<{ answer: { ok: boolean } }>(
     `select public.${call} as answer
      from (
@@ -75,11 +75,11 @@ async function asAdmin(call: string, ...values: unknown[]): Promise<void> {
 
 /** An admin sets the status, and the books follow. */
 export const setStatus = ({ id }: Pick<Order, "id">, status: string) =>
-  asAdmin("set_order_status($1, $2)", id, status);
+  callAsAdmin("set_order_status($1, $2)", id, status);
 
 /** An admin says with whom the parcel travels. */
 export const setShipment = ({ id }: Pick<Order, "id">) =>
-  asAdmin("set_shipment($1, 'Delhivery', 'D1', 'https://track.example/D1')", id);
+  callAsAdmin("set_shipment($1, 'Delhivery', 'D1', 'https://track.example/D1')", id);
 
 /** A new shopper's order for cash that has arrived. */
 export async function delivered(context: BrowserContext, quantity = 1): Promise<Order> {
@@ -117,7 +117,7 @@ export async function takeReturn(
       "refund_return($1, null, (select case o.payment_method when 'cod' then 'UTR 77' end from public.orders o join public.return_requests r on r.order_id = o.id where r.id = $1))",
     replace: "replace_return($1)",
   };
-  await asAdmin(calls[step], row?.id);
+  await callAsAdmin(calls[step], row?.id);
 }
 
 /** The number of an order's only return. */

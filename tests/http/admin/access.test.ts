@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import {
-  addressOf,
-  books,
-  exampleIds,
-  formsOf,
+  pathOf,
+  hashTables,
+  createExamples,
+  readForms,
   IS_DATA,
-  portalScreens,
+  adminScreens,
   type Screen,
 } from "#tests/http/support/admin-routes.ts";
 import { Browser, noticeOf, type Page } from "#tests/http/support/browser.ts";
@@ -15,33 +15,33 @@ import { ADMIN, newShopper, openShop, signIn } from "#tests/http/support/shop.ts
 
 const shop = await openShop({ memory: true });
 
-/** What an address of the portal may name, by its parameter. */
+/** Values for the route parameters, by parameter name. */
 let ids: Record<string, string> = {};
 const shopper = await newShopper(shop);
 const visitor = new Browser(shop.shopUrl);
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-/** An admin whose session was ended on another computer. */
-const ended = await signIn(new Browser(shop.shopUrl), ADMIN);
-/** The books as they are before anybody asks; nothing below may change them. */
-let standing: unknown[] = [];
-/** The forms of each screen, by its id. */
+/** An admin whose session was endedAdmin on another computer. */
+const endedAdmin = await signIn(new Browser(shop.shopUrl), ADMIN);
+/** Table hashes before any request; no request below may change them. */
+let hashesBefore: unknown[] = [];
+/** Form values of each screen, by route id. */
 const forms: Record<string, Record<string, string>[]> = {};
 
-const screens = await portalScreens(shop);
+const screens = await adminScreens(shop);
 const LAYOUT = "routes/admin/layout";
 
 beforeAll(async () => {
-  ids = await exampleIds(shop);
-  await ended.fork().post("/sign-out", {});
-  standing = await books(shop);
-  for (const screen of screens) forms[screen.id] = await formsOf(shop, addressOf(screen, ids));
+  ids = await createExamples(shop);
+  await endedAdmin.fork().post("/sign-out", {});
+  hashesBefore = await hashTables(shop);
+  for (const screen of screens) forms[screen.id] = await readForms(shop, pathOf(screen, ids));
 });
 
-/** What no form of the portal has sent. */
-const MADE_UP = { intent: "delete", status: "cancelled", isAdmin: "true", amount: "1", version: "" };
+/** Field values that no admin form sends. */
+const MADE_UP_FORM = { intent: "delete", status: "cancelled", isAdmin: "true", amount: "1", version: "" };
 
-/** Every way to ask for a screen's data: as a document, with script, and one loader alone. */
-const readings = (screen: Screen) => [
+/** Every way to request a screen's data: as a document, as a data request, and one loader alone. */
+const requestSuffixes = (screen: Screen) => [
   "",
   ".data",
   `.data?_routes=${encodeURIComponent(screen.id)}`,
@@ -50,13 +50,13 @@ const readings = (screen: Screen) => [
   ),
 ];
 
-/** A form that is made up, and those of the screen as an admin would send them. */
-const postsOf = ({ id }: Screen) => [MADE_UP, ...(forms[id] ?? []).slice(0, 2)];
+/** A made-up form, and up to two of the screen's own forms. */
+const postsOf = ({ id }: Screen) => [MADE_UP_FORM, ...(forms[id] ?? []).slice(0, 2)];
 
-async function everyAnswer(asking: Browser, screen: Screen): Promise<[string, Page][]> {
-  const address = addressOf(screen, ids);
+async function requestEverything(asking: Browser, screen: Screen): Promise<[string, Page][]> {
+  const address = pathOf(screen, ids);
   const answers: [string, Page][] = [];
-  for (const how of readings(screen)) {
+  for (const how of requestSuffixes(screen)) {
     answers.push([`GET ${address}${how}`, await asking.fork().get(address + how)]);
   }
   for (const fields of postsOf(screen)) {
@@ -67,87 +67,91 @@ async function everyAnswer(asking: Browser, screen: Screen): Promise<[string, Pa
   return answers;
 }
 
-/** Where nothing takes a post, a post may be told so before anybody asks who sent it. */
-function isNoPost({ hasAction }: Screen, label: string, { status }: Page): boolean {
+/** A route without an action may answer a post with 405 before it checks who sent it. */
+function isMethodRefusal({ hasAction }: Screen, label: string, { status }: Page): boolean {
   return !hasAction && label.startsWith("POST") && status === 405;
 }
 
-function isLedToSignIn({ status, location, html }: Page): boolean {
+function redirectsToSignIn({ status, location, html }: Page): boolean {
   if (status === 202) return html.includes('"/admin"');
   return (status === 302 || status === 303) && location === "/admin";
 }
 
-test("the portal has screens", () => {
+test("the build lists the admin screens", () => {
   expect(screens.map(({ path }) => path)).toContain("/admin/settings");
   expect(screens.some(({ hasAction }) => hasAction)).toBe(true);
 });
 
 describe.each(screens)("$path", (screen) => {
-  test("leads a visitor to sign in, and tells and changes nothing", async () => {
-    for (const [label, answer] of await everyAnswer(visitor, screen)) {
+  test("sends a visitor to the sign-in, shows no data and changes nothing", async () => {
+    for (const [label, answer] of await requestEverything(visitor, screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
-      if (isNoPost(screen, label, answer)) continue;
-      expect(isLedToSignIn(answer), `${label}: ${answer.status} ${answer.location}`).toBe(true);
+      if (isMethodRefusal(screen, label, answer)) continue;
+      expect(redirectsToSignIn(answer), `${label}: ${answer.status} ${answer.location}`).toBe(true);
     }
-    expect(await books(shop)).toEqual(standing);
+    expect(await hashTables(shop)).toEqual(hashesBefore);
   });
 
-  test("answers a shopper Access Denied, and tells and changes nothing", async () => {
-    for (const [label, answer] of await everyAnswer(shopper, screen)) {
+  test("answers a shopper Access Denied, shows no data and changes nothing", async () => {
+    for (const [label, answer] of await requestEverything(shopper, screen)) {
       expect(answer.html, label).not.toMatch(IS_DATA);
-      if (isNoPost(screen, label, answer)) continue;
+      if (isMethodRefusal(screen, label, answer)) continue;
       expect(answer.status, label).toBe(403);
       expect(answer.html, label).toContain("administrator privileges to access this portal.");
-      // A file to download has no page around its refusal.
+      // A refused download is plain text, not a page.
       const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
       if (isPage) expect(answer.html, label).toContain("Access Denied");
     }
-    expect(await books(shop)).toEqual(standing);
+    expect(await hashTables(shop)).toEqual(hashesBefore);
   });
 
   test("opens for an admin", async () => {
-    const answer = await admin.fork().get(addressOf(screen, ids));
+    const answer = await admin.fork().get(pathOf(screen, ids));
     const isNoScreen = screen.path === "/admin/*";
-    // An address that only takes posts leads back to its list.
+    // A route that only takes posts redirects to its list.
     expect(isNoScreen ? [404] : [200, 302, 303, 405], answer.location ?? "").toContain(answer.status);
     expect(answer.location).not.toBe("/admin");
   });
 
-  test.runIf(screen.hasAction)("takes nothing from an admin whose session was ended elsewhere", async () => {
-    for (const fields of postsOf(screen)) {
-      const answer = await ended.fork().post(addressOf(screen, ids), fields);
-      // A form that is not well filled in may be told so first.
-      if (answer.status !== 400)
-        expect(isLedToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);
-    }
-    expect(await books(shop)).toEqual(standing);
-  });
+  test.runIf(screen.hasAction)(
+    "refuses posts from an admin whose session was endedAdmin elsewhere",
+    async () => {
+      for (const fields of postsOf(screen)) {
+        const answer = await endedAdmin.fork().post(pathOf(screen, ids), fields);
+        // An invalid form may be refused before the session is checked.
+        if (answer.status !== 400)
+          expect(redirectsToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);
+      }
+      expect(await hashTables(shop)).toEqual(hashesBefore);
+    },
+  );
 });
 
-test("a demoted admin is out with the next request", async () => {
+test("a demoted admin is refused from the next request on", async () => {
   const browser = await newShopper(shop);
   const [id, anywhere] = [userIdOf(browser), screens.find(({ path }) => path === "/admin/settings")];
   if (!anywhere) throw new Error("The portal has no settings.");
   await shop.sql("update public.users set is_admin = true where id = $1", [id]);
   expect((await browser.get("/admin/settings")).status).toBe(200);
   await shop.sql("update public.users set is_admin = false where id = $1", [id]);
-  for (const [label, answer] of await everyAnswer(browser, anywhere)) expect(answer.status, label).toBe(403);
+  for (const [label, answer] of await requestEverything(browser, anywhere))
+    expect(answer.status, label).toBe(403);
 });
 
-test("the way in is open to visitors, and closed to shoppers", async () => {
+test("the admin sign-in opens for visitors and is refused to shoppers", async () => {
   expect((await new Browser(shop.shopUrl).get("/admin")).status).toBe(200);
   expect((await (await newShopper(shop)).get("/admin")).status).toBe(403);
 });
 
-test("without a backend every screen and form leads to the way in, which says why", async () => {
+test("without a backend every screen and form redirects to the sign-in, which gives the reason", async () => {
   const bare = await openShop({ configured: false });
   for (const screen of screens) {
     for (const post of [false, true]) {
       const stranger = new Browser(bare.shopUrl);
-      const address = addressOf(screen, ids);
-      const answer = await (post ? stranger.post(address, MADE_UP) : stranger.get(address));
-      if (post && isNoPost(screen, "POST", answer)) continue;
-      expect(isLedToSignIn(answer), address).toBe(true);
+      const address = pathOf(screen, ids);
+      const answer = await (post ? stranger.post(address, MADE_UP_FORM) : stranger.get(address));
+      if (post && isMethodRefusal(screen, "POST", answer)) continue;
+      expect(redirectsToSignIn(answer), address).toBe(true);
       expect(noticeOf((await stranger.get("/admin")).html), address).toMatch(/not configured/i);
     }
   }

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf, person } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, createUser } from "#tests/http/support/admin-users.ts";
 import { textOf } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const LIST = "/admin/audit";
 
-test("every write of an admin can be read: who, what, before and after", async () => {
-  const admin = await adminOf(shop);
-  const { id } = await person(shop);
+test("lists each admin write with who made it, what changed, and the values before and after", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await createUser(shop);
   await admin.post(`/admin/users/${id}`, { intent: "promote" });
   await admin.post(`/admin/users/${id}`, { intent: "demote" });
   const { html } = await admin.get(LIST);
@@ -23,8 +23,8 @@ test("every write of an admin can be read: who, what, before and after", async (
   expect(html).toContain(`href="/admin/users/${id}"`);
 });
 
-test("tells the shop from an admin who has left; what is gone has no link", async () => {
-  const admin = await adminOf(shop);
+test("names former admins and the shop itself as actors, and does not link to deleted records", async () => {
+  const admin = await signedInAdmin(shop);
   const [left, gone] = [randomUUID(), randomUUID()];
   await shop.sql(
     `insert into public.audit_log (actor_id, action, entity, entity_id, before, after) values
@@ -43,8 +43,8 @@ test("tells the shop from an admin who has left; what is gone has no link", asyn
   await shop.sql("delete from public.audit_log where entity_id in ($1, $2)", [left, gone]);
 });
 
-test("is filtered by the kind of record; script in a value is text", async () => {
-  const admin = await adminOf(shop);
+test("filters by kind of record and escapes markup in values", async () => {
+  const admin = await signedInAdmin(shop);
   const name = `<script>alert(1)</script> ${randomUUID()}`;
   await admin.post("/admin/coupons/new", {
     code: randomUUID().slice(0, 8),
@@ -59,8 +59,8 @@ test("is filtered by the kind of record; script in a value is text", async () =>
   expect((await admin.get(`${LIST}?entity=nonsense&page=-4`)).status).toBe(200);
 });
 
-test("has pages of 20", async () => {
-  const admin = await adminOf(shop);
+test("shows 20 entries a page", async () => {
+  const admin = await signedInAdmin(shop);
   await shop.sql(
     "insert into public.audit_log (action, entity, entity_id) select 'delete', 'settings', 'page-' || n from generate_series(1, 45) n",
   );

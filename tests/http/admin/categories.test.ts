@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser, fieldValue, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldValue, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { ADMIN, addProduct, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -18,14 +18,14 @@ async function addCategory(): Promise<{ id: string; slug: string }> {
   return { id: row?.id ?? "", slug };
 }
 
-async function stored(slug: string) {
+async function readCategory(slug: string) {
   const [row] = await shop.sql("select name, sort_order, is_active from public.categories where slug = $1", [
     slug,
   ]);
   return row;
 }
 
-test("a category is created, changed and deleted, and each is in the audit log", async () => {
+test("creates, edits and deletes a category, with an audit entry for each", async () => {
   const slug = `test-${randomUUID().slice(0, 8)}`;
   const made = await admin.post(`${LIST}/new`, {
     name: " Jugs  & jars ",
@@ -36,7 +36,7 @@ test("a category is created, changed and deleted, and each is in the audit log",
   expect(made.status).toBe(303);
   expect(made.location).toBe(LIST);
   expect(textOf((await admin.get(LIST)).html)).toContain("Category created successfully");
-  expect(await stored(slug)).toEqual({ name: "Jugs & jars", sort_order: 901, is_active: true });
+  expect(await readCategory(slug)).toEqual({ name: "Jugs & jars", sort_order: 901, is_active: true });
 
   const [{ id } = { id: "" }] = await shop.sql<{ id: string }>(
     "select id from public.categories where slug = $1",
@@ -48,14 +48,14 @@ test("a category is created, changed and deleted, and each is in the audit log",
   const saved = await admin.post(`${LIST}/${id}`, { version, name: "Jugs", slug, sort_order: "902" });
   expect(saved.status).toBe(303);
   expect(textOf((await admin.get(LIST)).html)).toContain("Category updated successfully");
-  expect(await stored(slug)).toEqual({ name: "Jugs", sort_order: 902, is_active: false });
+  expect(await readCategory(slug)).toEqual({ name: "Jugs", sort_order: 902, is_active: false });
 
   const asked = textOf((await admin.get(`${LIST}/${id}/delete`)).html);
   expect(asked).toContain("Are you sure you want to delete this category?");
   expect(asked).toContain("This action cannot be undone.");
   expect((await admin.post(`${LIST}/${id}/delete`, { intent: "delete" })).location).toBe(LIST);
   expect(textOf((await admin.get(LIST)).html)).toContain("Category deleted successfully");
-  expect(await stored(slug)).toBeUndefined();
+  expect(await readCategory(slug)).toBeUndefined();
 
   const log = await shop.sql(
     "select action from public.audit_log where entity = 'categories' and entity_id = $1",
@@ -64,7 +64,7 @@ test("a category is created, changed and deleted, and each is in the audit log",
   expect(log.map(({ action }) => action)).toEqual(["insert", "update", "delete"]);
 });
 
-test("of two admins who edit the same category the second sees what the first wrote, and may still save", async () => {
+test("rejects the second of two concurrent edits, shows the first admin's values, and accepts the next save", async () => {
   const { id, slug } = await addCategory();
   const first = fieldValue((await admin.get(`${LIST}/${id}`)).html, "version");
   await admin.post(`${LIST}/${id}`, {
@@ -79,22 +79,22 @@ test("of two admins who edit the same category the second sees what the first wr
   expect(refused.status).toBe(409);
   expect(textOf(refused.html)).toContain("Someone changed this meanwhile.");
   expect(textOf(refused.html)).toContain("Name is now Of the first");
-  expect(typedValue(refused.html, "name")).toBe("Of the second");
-  expect(await stored(slug)).toMatchObject({ name: "Of the first" });
+  expect(inputValue(refused.html, "name")).toBe("Of the second");
+  expect(await readCategory(slug)).toMatchObject({ name: "Of the first" });
   const again = await admin.post(`${LIST}/${id}`, { ...late, version: fieldValue(refused.html, "version") });
   expect(again.status).toBe(303);
-  expect(await stored(slug)).toMatchObject({ name: "Of the second" });
+  expect(await readCategory(slug)).toMatchObject({ name: "Of the second" });
 });
 
-test("an address that is taken is refused beside its field", async () => {
+test("rejects a slug that is taken, with a message beside its field", async () => {
   const { slug } = await addCategory();
   const refused = await admin.post(`${LIST}/new`, { name: "Another", slug });
   expect(refused.status).toBe(409);
   expect(textOf(refused.html)).toContain("There is a category with this address already");
-  expect(typedValue(refused.html, "name")).toBe("Another");
+  expect(inputValue(refused.html, "name")).toBe("Another");
 });
 
-test("bad values come back with what was typed, and nothing is written", async () => {
+test("returns invalid values to the form and writes nothing", async () => {
   const before = await shop.sql("select count(*) from public.categories");
   for (const typed of [
     {},
@@ -107,7 +107,7 @@ test("bad values come back with what was typed, and nothing is written", async (
   expect(await shop.sql("select count(*) from public.categories")).toEqual(before);
 });
 
-test("a script in a name is text", async () => {
+test("escapes markup in a category name", async () => {
   const { id, slug } = await addCategory();
   const version = fieldValue((await admin.get(`${LIST}/${id}`)).html, "version");
   await admin.post(`${LIST}/${id}`, { version, name: "<script>alert(1)</script>", slug, sort_order: "900" });
@@ -116,7 +116,7 @@ test("a script in a name is text", async () => {
   expect(html).toContain("&lt;script&gt;alert(1)");
 });
 
-test("products of a deleted category stay, and the dialog says so beforehand", async () => {
+test("deleting a category keeps its products, and the dialog says so first", async () => {
   const { id } = await addCategory();
   const product = await addProduct(shop);
   await shop.sql("update public.products set category_id = $1 where id = $2", [id, product.id]);
@@ -127,13 +127,13 @@ test("products of a deleted category stay, and the dialog says so beforehand", a
   ]);
 });
 
-test("an unknown category leads back to the list, a malformed id is not found", async () => {
+test("redirects an unknown category to the list; a malformed id is a 404", async () => {
   expect((await admin.get(`${LIST}/${randomUUID()}`)).location).toBe(LIST);
   expect((await admin.get(`${LIST}/nothing`)).status).toBe(404);
   expect((await admin.post(`${LIST}/${randomUUID()}/delete`, { intent: "delete" })).location).toBe(LIST);
 });
 
-test("a dialog knows the page of the list that it lies over", async () => {
+test("dialogs keep the page of the list in their links and redirects", async () => {
   const { id } = await addCategory();
   const { html } = await admin.get(`${LIST}?page=2`);
   expect(html).toContain(`href="${LIST}/new?page=2"`);

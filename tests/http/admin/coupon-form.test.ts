@@ -1,16 +1,23 @@
 import { describe, expect, test } from "vitest";
 
-import { code, LIST, made, NEW, stored, typed } from "#tests/http/support/admin-coupons.ts";
-import { adminOf, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
-import { fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import {
+  newCouponCode,
+  LIST,
+  createCoupon,
+  NEW,
+  readCoupon,
+  couponForm,
+} from "#tests/http/support/admin-coupons.ts";
+import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
-describe("a new coupon", () => {
-  test("begins as an active percentage", async () => {
-    const dialog = dialogOf((await (await adminOf(shop)).get(NEW)).html);
+describe("new coupon", () => {
+  test("form starts as an active percentage coupon", async () => {
+    const dialog = dialogOf((await (await signedInAdmin(shop)).get(NEW)).html);
     expect(textOf(dialog)).toContain("Add New Coupon");
     expect(dialog).toMatch(
       /<option[^>]*value="percentage"[^>]*selected|<option selected[^>]*value="percentage"/,
@@ -18,13 +25,13 @@ describe("a new coupon", () => {
     expect(dialog).toMatch(/<input[^>]*name="is_active"[^>]*checked/);
   });
 
-  test("is upper-cased; what is left empty becomes null; it is written down", async () => {
-    const admin = await adminOf(shop);
-    const wanted = code();
-    const page = await admin.post(`${NEW}?search=x`, typed({ code: ` ${wanted.toLowerCase()} ` }));
+  test("stores the code in capitals and empty fields as null, and writes an audit entry", async () => {
+    const admin = await signedInAdmin(shop);
+    const wanted = newCouponCode();
+    const page = await admin.post(`${NEW}?search=x`, couponForm({ code: ` ${wanted.toLowerCase()} ` }));
     expect([page.status, page.location]).toEqual([303, `${LIST}?search=x`]);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("Coupon created successfully");
-    const row = await stored(shop, wanted);
+    const row = await readCoupon(shop, wanted);
     expect(row).toMatchObject({
       name: "Made for a test",
       description: null,
@@ -46,8 +53,8 @@ describe("a new coupon", () => {
     });
   });
 
-  test("takes every field; times are times of India", async () => {
-    const { row, admin } = await made(shop, {
+  test("accepts every field and reads times as India time", async () => {
+    const { row, admin } = await createCoupon(shop, {
       type: "fixed",
       value: "1,250.50",
       description: "For friends",
@@ -70,8 +77,8 @@ describe("a new coupon", () => {
     });
     expect(new Date(String(row["starts_at"])).toISOString()).toBe("2026-11-19T18:30:00.000Z");
     const { html } = await admin.get(`${LIST}/${row.id}`);
-    expect(typedValue(html, "starts_at")).toBe("2026-11-20T00:00");
-    expect(typedValue(html, "value")).toBe("1250.5");
+    expect(inputValue(html, "starts_at")).toBe("2026-11-20T00:00");
+    expect(inputValue(html, "value")).toBe("1250.5");
     expect(textOf(dialogOf(html))).toContain("Edit Coupon");
   });
 
@@ -125,17 +132,20 @@ describe("a new coupon", () => {
       { starts_at: "2026-11-20T10:00", expires_at: "2026-11-20T10:00" },
       "Expiry must be after the start",
     ],
-  ])("wrong %s in %j: the message beside it, nothing saved, all kept", async (field, change, message) => {
-    const admin = await adminOf(shop);
-    const fields = typed({ description: "Kept words", ...change });
-    const page = await admin.post(NEW, fields);
-    expect(page.status).toBe(400);
-    expect(fieldError(page.html, "coupon", field)).toBe(message);
-    expect(page.html).toContain("Kept words");
-    expect(await stored(shop, (fields["code"] ?? "").toUpperCase())).toBeUndefined();
-  });
+  ])(
+    "rejects %s in %j with a message beside it, keeps the values and saves nothing",
+    async (field, change, message) => {
+      const admin = await signedInAdmin(shop);
+      const fields = couponForm({ description: "Kept words", ...change });
+      const page = await admin.post(NEW, fields);
+      expect(page.status).toBe(400);
+      expect(fieldError(page.html, "coupon", field)).toBe(message);
+      expect(page.html).toContain("Kept words");
+      expect(await readCoupon(shop, (fields["code"] ?? "").toUpperCase())).toBeUndefined();
+    },
+  );
 
-  test("everything that is wrong is said at once", async () => {
+  test("reports all invalid fields at once", async () => {
     const wrong = {
       name: "",
       value: "101",
@@ -143,7 +153,7 @@ describe("a new coupon", () => {
       starts_at: "2026-11-20T10:00",
       expires_at: "2026-11-19T10:00",
     };
-    const { html } = await (await adminOf(shop)).post(NEW, typed(wrong));
+    const { html } = await (await signedInAdmin(shop)).post(NEW, couponForm(wrong));
     const said = ["name", "value", "usage_limit", "expires_at"].map((name) =>
       fieldError(html, "coupon", name),
     );
@@ -154,30 +164,30 @@ describe("a new coupon", () => {
       "Expiry must be after the start",
     ]);
     const lost = await (
-      await adminOf(shop)
-    ).post(NEW, typed({ starts_at: "soon", type: "gift", value: "x" }));
+      await signedInAdmin(shop)
+    ).post(NEW, couponForm({ starts_at: "soon", type: "gift", value: "x" }));
     expect(lost.status).toBe(400);
     expect(fieldError(lost.html, "coupon", "starts_at")).toBe("Start must be a date and a time");
   });
 
-  test("a code that is taken is refused beside it", async () => {
-    const { admin, fields } = await made(shop);
-    const page = await admin.post(NEW, typed({ code: (fields["code"] ?? "").toLowerCase() }));
+  test("rejects a code that is taken, with a message beside its field", async () => {
+    const { admin, fields } = await createCoupon(shop);
+    const page = await admin.post(NEW, couponForm({ code: (fields["code"] ?? "").toLowerCase() }));
     expect(page.status).toBe(409);
     expect(fieldError(page.html, "coupon", "code")).toBe("There is a coupon with this code already");
   });
 
-  test("script in a name is text", async () => {
-    const { admin, fields } = await made(shop, { name: "<script>alert(1)</script>" });
+  test("escapes markup in the name", async () => {
+    const { admin, fields } = await createCoupon(shop, { name: "<script>alert(1)</script>" });
     const { html } = await admin.get(`${LIST}?search=${fields["code"]}`);
     expect(html).not.toContain("<script>alert(1)");
     expect(textOf(html)).toContain("<script>alert(1)</script>");
   });
 
-  test("fields of the books are not taken", async () => {
-    const admin = await adminOf(shop);
+  test("rejects columns that are not form fields", async () => {
+    const admin = await signedInAdmin(shop);
     for (const extra of ["used_count", "id", "created_at"]) {
-      expect((await admin.post(NEW, { ...typed(), [extra]: "1" })).status).toBe(400);
+      expect((await admin.post(NEW, { ...couponForm(), [extra]: "1" })).status).toBe(400);
     }
   });
 });

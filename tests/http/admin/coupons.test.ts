@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { LIST, made, NEW, stored, typed } from "#tests/http/support/admin-coupons.ts";
-import { adminOf, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
-import { fieldValue, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { LIST, createCoupon, NEW, readCoupon, couponForm } from "#tests/http/support/admin-coupons.ts";
+import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { fieldValue, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
-describe("the list", () => {
+describe("coupon list", () => {
   test("shows discount, usage, validity and the first status that applies", async () => {
     const cases: [Record<string, string>, string][] = [
       [{}, "Active"],
@@ -23,8 +23,8 @@ describe("the list", () => {
       [{ usage_limit: "1" }, "Used Up"],
     ];
     for (const [change, status] of cases) {
-      const { is_active: isActive, ...rest } = typed(change);
-      const admin = await adminOf(shop);
+      const { is_active: isActive, ...rest } = couponForm(change);
+      const admin = await signedInAdmin(shop);
       await admin.post(NEW, isActive ? { ...rest, is_active: isActive } : rest);
       await admin.get(LIST);
       if (change["usage_limit"]) {
@@ -38,9 +38,9 @@ describe("the list", () => {
     }
   });
 
-  test("is searched by code or name, every sign for itself", async () => {
+  test("searches code and name literally", async () => {
     const name = `50% "off", (a_b) * \\ ${randomUUID()}`;
-    const { admin, fields } = await made(shop, { name });
+    const { admin, fields } = await createCoupon(shop, { name });
     for (const part of [name.toUpperCase(), (fields["code"] ?? "").toLowerCase()]) {
       const { html } = await admin.get(`${LIST}?search=${encodeURIComponent(part)}`);
       expect(html).toContain(`>${fields["code"]}<`);
@@ -52,10 +52,10 @@ describe("the list", () => {
     expect((await admin.get(`${LIST}?page=500`)).status).toBe(200);
   });
 
-  test("says that it could not be fetched", async () => {
-    const between = await openBetween(shop);
-    const there = atFaulty(between, await adminOf(shop));
-    between.answer(({ url }) =>
+  test("shows a message when the coupons cannot be fetched", async () => {
+    const between = await openProxiedShop(shop);
+    const there = atWorker(between, await signedInAdmin(shop));
+    between.intercept(({ url }) =>
       Promise.resolve(
         new URL(url).pathname === "/rest/v1/rpc/list_coupons"
           ? Response.json({ message: "no" }, { status: 502 })
@@ -67,9 +67,9 @@ describe("the list", () => {
   });
 });
 
-describe("editing", () => {
-  test("saves, says so, and writes down what changed", async () => {
-    const { admin, fields, row } = await made(shop);
+describe("editing a coupon", () => {
+  test("saves, shows a notice and writes an audit entry with the change", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const version = fieldValue((await admin.get(`${LIST}/${row.id}`)).html, "version");
     const page = await admin.post(`${LIST}/${row.id}`, { ...fields, value: "15", version });
     expect(page.status).toBe(303);
@@ -81,39 +81,39 @@ describe("editing", () => {
     });
   });
 
-  test("of two admins the second is refused, sees both values, and wins with a second Save", async () => {
-    const { admin, fields, row } = await made(shop);
+  test("rejects the second of two concurrent edits, shows both values, and accepts the next save", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const path = `${LIST}/${row.id}`;
     const version = fieldValue((await admin.get(path)).html, "version");
     expect((await admin.post(path, { ...fields, value: "15", version })).status).toBe(303);
     const late = await admin.post(path, { ...fields, value: "20", version });
     expect(late.status).toBe(409);
     expect(textOf(dialogOf(late.html))).toContain("Value is now 15");
-    expect(typedValue(late.html, "value")).toBe("20");
-    expect((await stored(shop, fields["code"] ?? ""))?.["value"]).toBe(15);
+    expect(inputValue(late.html, "value")).toBe("20");
+    expect((await readCoupon(shop, fields["code"] ?? ""))?.["value"]).toBe(15);
     const fresh = fieldValue(late.html, "version");
     expect((await admin.post(path, { ...fields, value: "20", version: fresh })).status).toBe(303);
-    expect((await stored(shop, fields["code"] ?? ""))?.["value"]).toBe(20);
+    expect((await readCoupon(shop, fields["code"] ?? ""))?.["value"]).toBe(20);
   });
 
-  test("a use in between is no conflict", async () => {
-    const { admin, fields, row } = await made(shop);
+  test("a redemption between opening and saving is no conflict", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const path = `${LIST}/${row.id}`;
     const version = fieldValue((await admin.get(path)).html, "version");
     await shop.sql("update public.coupons set used_count = used_count + 1 where id = $1", [row.id]);
     expect((await admin.post(path, { ...fields, value: "15", version })).status).toBe(303);
-    expect(await stored(shop, fields["code"] ?? "")).toMatchObject({ value: 15, used_count: 1 });
+    expect(await readCoupon(shop, fields["code"] ?? "")).toMatchObject({ value: 15, used_count: 1 });
   });
 
   test.each(["", "now", "2026-13-45T99:99:99Z"])("the version '%s' saves nothing", async (version) => {
-    const { admin, fields, row } = await made(shop);
+    const { admin, fields, row } = await createCoupon(shop);
     const page = await admin.post(`${LIST}/${row.id}`, { ...fields, value: "15", version });
     expect([400, 503]).toContain(page.status);
-    expect((await stored(shop, fields["code"] ?? ""))?.["value"]).toBe(10);
+    expect((await readCoupon(shop, fields["code"] ?? ""))?.["value"]).toBe(10);
   });
 
-  test("of a coupon that is gone leads back; a malformed id is not found", async () => {
-    const { admin, fields, row } = await made(shop);
+  test("redirects to the list when the coupon was deleted; a malformed id is a 404", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const version = fieldValue((await admin.get(`${LIST}/${row.id}`)).html, "version");
     await shop.sql("delete from public.coupons where id = $1", [row.id]);
     const page = await admin.post(`${LIST}/${row.id}`, { ...fields, version });
@@ -122,14 +122,14 @@ describe("editing", () => {
     expect((await admin.get(`${LIST}/abc`)).status).toBe(404);
   });
 
-  test("while nothing can be written: the message, and what was typed", async () => {
-    const { admin, fields, row } = await made(shop);
+  test("shows a message and keeps the values when the backend rejects writes", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const version = fieldValue((await admin.get(`${LIST}/${row.id}`)).html, "version");
-    const there = atFaulty(faulty, admin);
+    const there = atWorker(faulty, admin);
     faulty.fail("writes");
     const pages = [
       await there.post(`${LIST}/${row.id}`, { ...fields, value: "15", version }),
-      await there.post(NEW, typed()),
+      await there.post(NEW, couponForm()),
       await there.post(`${LIST}/${row.id}/delete`, { intent: "delete" }),
     ];
     faulty.fail("none");
@@ -138,13 +138,13 @@ describe("editing", () => {
     expect(texts[0]).toContain("Failed to save coupon");
     expect(texts[1]).toContain("Failed to save coupon");
     expect(texts[2]).toContain("Failed to delete coupon");
-    expect((await stored(shop, fields["code"] ?? ""))?.["value"]).toBe(10);
+    expect((await readCoupon(shop, fields["code"] ?? ""))?.["value"]).toBe(10);
   });
 });
 
-describe("deleting", () => {
-  test("asks first, then deletes and writes it down", async () => {
-    const { admin, fields, row } = await made(shop);
+describe("deleting a coupon", () => {
+  test("asks for confirmation, then deletes and writes an audit entry", async () => {
+    const { admin, fields, row } = await createCoupon(shop);
     const path = `${LIST}/${row.id}/delete`;
     const text = textOf(dialogOf((await admin.get(path)).html));
     expect(text).toContain("Are you sure you want to delete this coupon?");
@@ -153,14 +153,14 @@ describe("deleting", () => {
     expect((await admin.post(path, {})).status).toBe(400);
     expect((await admin.post(path, { intent: "delete" })).status).toBe(303);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("Coupon deleted successfully");
-    expect(await stored(shop, fields["code"] ?? "")).toBeUndefined();
+    expect(await readCoupon(shop, fields["code"] ?? "")).toBeUndefined();
     expect(await lastAudit(shop, "coupons", row.id)).toMatchObject({ action: "delete", after: null });
     expect((await admin.post(path, { intent: "delete" })).location).toBe(LIST);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("Coupon not found");
   });
 
-  test("of a coupon in use: orders keep it, whoever has it in the cart is told, and a cancel still works", async () => {
-    const { admin, fields, row } = await made(shop, { name: "Used" });
+  test("keeps a used coupon on its orders, tells shoppers who have it in the cart, and lets those orders be cancelled", async () => {
+    const { admin, fields, row } = await createCoupon(shop, { name: "Used" });
     const code = fields["code"] ?? "";
     const [buyer, other] = [await newShopper(shop), await newShopper(shop)];
     for (const shopper of [buyer, other]) {
@@ -197,9 +197,9 @@ describe("deleting", () => {
   });
 });
 
-describe("uses", () => {
-  test("of a coupon that nobody has used; of none; of a malformed id", async () => {
-    const { admin, row } = await made(shop);
+describe("coupon uses", () => {
+  test("shows an empty list for an unused coupon, redirects from an unknown one, and answers 404 for a malformed id", async () => {
+    const { admin, row } = await createCoupon(shop);
     const text = textOf(dialogOf((await admin.get(`${LIST}/${row.id}/uses`)).html));
     expect(text).toContain("Nobody has used this coupon yet");
     expect((await admin.get(`${LIST}/${randomUUID()}/uses`)).location).toBe(LIST);

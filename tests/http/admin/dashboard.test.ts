@@ -6,7 +6,7 @@ import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 const shop = await openShop({ memory: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
-/** Made so that every figure differs: amounts of n rupees over 130 days, each status and payment status. */
+/** Adds orders whose figures all differ: varied amounts over 130 days, in every status and payment status. */
 async function placeMany(count: number): Promise<void> {
   await shop.sql(
     `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, payment_method,
@@ -26,12 +26,12 @@ const WHOLE = new Intl.NumberFormat("en-IN");
 
 type Order = { status: string; payment_status: string; total: number; created_at: string };
 
-/** The day of a moment in India, counted from 1970. */
+/** Day number in India time, counted from 1970. */
 function dayOf(moment: string | number): number {
   return Math.floor((new Date(moment).getTime() + 5.5 * 3_600_000) / 86_400_000);
 }
 
-/** Growth of the last 30 days, today included, against the 30 before, as the card says it. */
+/** Growth of the last 30 days (today included) over the 30 days before, formatted as on the card. */
 function growth(rows: { created_at: string; amount: number }[]): string {
   const today = dayOf(Date.now());
   const sum = (from: number, to: number) =>
@@ -45,7 +45,7 @@ function growth(rows: { created_at: string; amount: number }[]): string {
   return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${WHOLE.format(Math.abs(percent))}% on the 30 days before`;
 }
 
-test("the figures of 2,500 orders are those that are counted one by one", async () => {
+test("figures for 2,500 orders match a count of the single rows", async () => {
   await placeMany(2_500);
   const orders = await shop.sql<Order>(
     "select status, payment_status, total_amount::float as total, created_at::text from public.orders",
@@ -82,25 +82,28 @@ test("the figures of 2,500 orders are those that are counted one by one", async 
   }
 });
 
-test.each([7, 30, 90])("%d days of sales are days in India, each with what was paid", async (span) => {
-  const days = await shop.sql<{ day: string; orders: number; revenue: number }>(
-    `select to_char(d, 'FMDD FMMonth YYYY') as day, count(o.id)::int as orders,
+test.each([7, 30, 90])(
+  "sales of %d days are grouped by India time, with order count and paid revenue",
+  async (days) => {
+    const expected = await shop.sql<{ day: string; orders: number; revenue: number }>(
+      `select to_char(d, 'FMDD FMMonth YYYY') as day, count(o.id)::int as orders,
        coalesce(sum(o.total_amount) filter (where o.payment_status = 'paid'), 0)::float as revenue
      from generate_series(0, $1::int - 1) n
      cross join lateral (select (now() at time zone 'Asia/Kolkata')::date - n as d) days
      left join public.orders o on (o.created_at at time zone 'Asia/Kolkata')::date = d
      group by d order by d desc`,
-    [span],
-  );
-  const { html } = await admin.get(`/admin/dashboard?days=${span}`);
-  const rows = Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
-  expect(rows).toEqual(
-    days.map(({ day, orders, revenue }) => `${day} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`),
-  );
-  expect(html.match(/<rect /g)?.length ?? 0).toBeGreaterThanOrEqual(span);
-});
+      [days],
+    );
+    const { html } = await admin.get(`/admin/dashboard?days=${days}`);
+    const rows = Array.from(html.matchAll(/<tr><th scope="row">.*?<\/tr>/g), ([row]) => textOf(row));
+    expect(rows).toEqual(
+      expected.map(({ day, orders, revenue }) => `${day} ₹${WHOLE.format(revenue)} ${WHOLE.format(orders)}`),
+    );
+    expect(html.match(/<rect /g)?.length ?? 0).toBeGreaterThanOrEqual(days);
+  },
+);
 
-test("five orders are the newest, five products those reviewed most", async () => {
+test("lists the five newest orders and the five most reviewed products", async () => {
   const orders = await shop.sql<{ number: string }>(
     "select order_number as number from public.orders order by created_at desc limit 5",
   );
@@ -120,7 +123,7 @@ test("five orders are the newest, five products those reviewed most", async () =
   expect(text.match(/ORD-\d{13}/g)?.length).toBe(5);
 });
 
-test("what runs out and what money went astray is named", async () => {
+test("lists low stock and payments without an order", async () => {
   await shop.sql(
     `insert into public.payments (id, razorpay_order_id, amount, currency, status)
      values ('pay_ofNobody', 'order_ofNobody', 4321, 'INR', 'captured')`,
@@ -137,7 +140,7 @@ test("what runs out and what money went astray is named", async () => {
   expect(text).toContain(`Low stock Show all ${low?.count}`);
 });
 
-test("what the dashboard names is one click away", async () => {
+test("links to every record it lists", async () => {
   const { html } = await admin.get("/admin/dashboard");
   for (const link of [
     /href="\/admin\/orders\/[0-9a-f-]{36}"[^>]*>ORD-/,
@@ -150,13 +153,13 @@ test("what the dashboard names is one click away", async () => {
   }
 });
 
-test("a span that is none is thirty days", async () => {
+test("an invalid number of days falls back to 30", async () => {
   const { status, html } = await admin.get("/admin/dashboard?days=1e9");
   expect(status).toBe(200);
   expect(html.match(/<th scope="row">/g)?.length).toBe(30);
 });
 
-test("figures that cannot be loaded are zeros under a banner that says so", async () => {
+test("shows zeros under a banner when the figures cannot be loaded", async () => {
   await shop.sql("alter function public.admin_dashboard(integer) rename to admin_dashboard_away");
   try {
     const { status, html } = await admin.get("/admin/dashboard");
@@ -168,7 +171,7 @@ test("figures that cannot be loaded are zeros under a banner that says so", asyn
   }
 });
 
-test("a shop without an order or a product says so, with a chart that is flat", async () => {
+test("an empty shop shows empty states and a flat chart", async () => {
   await shop.sql("truncate public.orders, public.products cascade");
   const { status, html } = await admin.get("/admin/dashboard");
   expect(status).toBe(200);

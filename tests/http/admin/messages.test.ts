@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf, dialogOf } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, dialogOf } from "#tests/http/support/admin-users.ts";
 import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/messages";
 
-async function message(name = "Zoya") {
+async function createMessage(name = "Zoya") {
   const words = `Where is <i>it</i> ${randomUUID()}`;
   const [row] = await shop.sql<{ ticket: string }>(
     "select public.send_message($2, 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
@@ -30,9 +30,9 @@ async function readAt(id: string): Promise<unknown> {
   return row?.["read_at"];
 }
 
-test("a message is listed, opened without being changed, and marked as read and as new", async () => {
-  const admin = await adminOf(shop);
-  const { id, ticket, words } = await message();
+test("lists a createMessage, leaves it unread when opened, and marks it as read and as new", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, ticket, words } = await createMessage();
   expect(textOf((await admin.get(`${LIST}?status=new`)).html)).toContain(ticket);
   const text = textOf(dialogOf((await admin.get(`${LIST}/${id}`)).html));
   for (const part of [`Message ${ticket}`, words, "Zoya", "zoya@example.com", "ORD-1780000000001"]) {
@@ -51,10 +51,10 @@ test("a message is listed, opened without being changed, and marked as read and 
   expect(await readAt(id)).toBeNull();
 });
 
-test("is searched by ticket, name, e-mail and order, every sign for itself", async () => {
-  const admin = await adminOf(shop);
+test("searches ticket, name, e-mail and order number literally", async () => {
+  const admin = await signedInAdmin(shop);
   const name = `Zed "(a,b)" 50%_\\ ${randomUUID().slice(0, 8)}`;
-  const { id, ticket } = await message(name);
+  const { id, ticket } = await createMessage(name);
   for (const part of [
     ticket.toLowerCase(),
     name,
@@ -72,17 +72,20 @@ test("is searched by ticket, name, e-mail and order, every sign for itself", asy
   }
 });
 
-test("nobody's message, a malformed id, a wrong intent, a failing backend", async () => {
-  const admin = await adminOf(shop);
-  const { id } = await message();
+test("handles an unknown createMessage, a malformed id, an invalid intent and a failing backend", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await createMessage();
   expect((await admin.get(`${LIST}/${randomUUID()}`)).location).toBe(LIST);
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Message not found");
   expect((await admin.get(`${LIST}/abc`)).status).toBe(404);
   expect((await admin.post(`${LIST}/${id}`, { intent: "delete" })).status).toBe(400);
-  const there = atFaulty(faulty, admin);
+  const there = atWorker(faulty, admin);
   faulty.fail("writes");
   const page = await there.post(`${LIST}/${id}`, { intent: "read" });
   faulty.fail("none");
-  expect([page.status, textOf(page.html).includes("Failed to update the message")]).toEqual([503, true]);
+  expect([page.status, textOf(page.html).includes("Failed to update the createMessage")]).toEqual([
+    503,
+    true,
+  ]);
   expect(await readAt(id)).toBeNull();
 });

@@ -9,12 +9,12 @@ const shop = await openShop({ memory: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const BELL = "/admin/notifications";
 
-/** What the bell's badge says on a page of the portal; null without one. */
+/** Count on the notification badge; null without a badge. */
 function badgeOf(html: string): string | null {
   return /aria-label="Notifications, ([^"]+) new"/.exec(html)?.[1] ?? null;
 }
 
-test("every section of the sidebar is a screen, and the one that is open is marked", async () => {
+test("every sidebar link opens a screen and is marked as current there", async () => {
   const { html } = await admin.get("/admin/dashboard");
   const nav = /<nav aria-label="Admin".*?<\/nav>/s.exec(html)?.[0] ?? "";
   const links = Array.from(nav.matchAll(/href="(\/admin\/[^"]+)"/g), ([, path]) => path ?? "");
@@ -28,7 +28,7 @@ test("every section of the sidebar is a screen, and the one that is open is mark
   expect(textOf(nav)).toMatch(/Quick Actions Back to Store Sign Out$/);
 });
 
-test("the search finds orders, products and people", async () => {
+test("global search finds orders, products and users", async () => {
   const word = `Z${randomUUID().slice(0, 8)}`;
   const product = await addProduct(shop, { name: `Copper ${word}` });
   const found = await admin.get(`/admin/search?search=${word.toLowerCase()}`);
@@ -43,7 +43,7 @@ test("the search finds orders, products and people", async () => {
   );
 });
 
-test("odd searches answer with a page", async () => {
+test("global search answers any input with a page", async () => {
   for (const search of ["", "%25", "_", "%00", "'%3B--", "<b>", "a".repeat(5000)]) {
     const { status, html } = await admin.get(`/admin/search?search=${search}`);
     expect(status, search).toBe(200);
@@ -51,7 +51,7 @@ test("odd searches answer with a page", async () => {
   }
 });
 
-test("the bell counts what is new until it is read, and nothing that came after", async () => {
+test("the bell counts new items until they are marked as read, and keeps later ones", async () => {
   const page = await admin.get(BELL);
   expect(badgeOf(page.html)).toMatch(/^\d+\+?$/);
   const until = fieldValue(page.html, "until");
@@ -70,12 +70,12 @@ test("the bell counts what is new until it is read, and nothing that came after"
   expect(textOf(quiet.html)).toContain("Nothing new");
 });
 
-test("a moment that is none is refused", async () => {
+test("marking as read without a valid time is refused", async () => {
   expect((await admin.post(BELL, { intent: "read", until: "yesterday" })).status).toBe(400);
   expect((await admin.post(BELL, { intent: "read" })).status).toBe(400);
 });
 
-test("a bell that cannot be asked leaves the portal open", async () => {
+test("a bell that cannot be loaded leaves the portal usable", async () => {
   await shop.sql("alter function public.admin_bell() rename to admin_bell_away");
   try {
     const { status, html } = await admin.get(BELL);
@@ -86,14 +86,14 @@ test("a bell that cannot be asked leaves the portal open", async () => {
   }
 });
 
-test("an address that is no screen keeps the portal around it", async () => {
+test("an unknown admin path is a 404 inside the portal layout", async () => {
   const { status, html } = await admin.get("/admin/nothing");
   expect(status).toBe(404);
   expect(textOf(html)).toContain("Quick Actions");
   expect(html).toMatch(/<main.*<a [^>]*href="\/admin\/dashboard"[^>]*>Dashboard</s);
 });
 
-test("signing in says so for three seconds, then the dashboard opens; nobody has to wait", async () => {
+test("signing in shows a confirmation that redirects to the dashboard after three seconds, with a link to skip it", async () => {
   const browser = new Browser(shop.shopUrl);
   const entry = textOf((await browser.get("/admin")).html);
   expect(entry).toContain("npm run admin -- you@example.com");
@@ -105,14 +105,14 @@ test("signing in says so for three seconds, then the dashboard opens; nobody has
   expect(html).toMatch(/<a [^>]*href="\/admin\/dashboard"[^>]*>Continue now/);
 });
 
-test("demo credentials are shown in a demo alone", async () => {
+test("demo credentials appear only in a demo", async () => {
   expect((await new Browser(shop.shopUrl).get("/admin")).html).not.toContain("haat-admin");
   const demo = await openShop({ memory: true, vars: { DEMO: "true" } });
   const { html } = await new Browser(demo.shopUrl).get("/admin");
   expect(textOf(html)).toContain("Demo: admin@haat.example with the password haat-admin");
 });
 
-test("whoever is no admin reads who may help, and can sign out", async () => {
+test("a shopper sees Access Denied with whom to contact, and can sign out", async () => {
   const shopper = await signIn(new Browser(shop.shopUrl));
   for (const path of ["/admin", "/admin/dashboard", "/admin/signed-in", "/admin/profile"]) {
     const { status, html } = await shopper.get(path);
@@ -126,7 +126,7 @@ test("whoever is no admin reads who may help, and can sign out", async () => {
   }
 });
 
-test("the checklist of the help screen is ticked by what is so", async () => {
+test("the setup checklist on the help screen reflects the database", async () => {
   const checklist = async () => textOf((await admin.get("/admin/help")).html);
   await shop.sql("delete from public.webhook_events");
   const before = await checklist();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -16,8 +16,8 @@ async function subscribe(email: string): Promise<void> {
   await shop.sql("select public.subscribe_newsletter($1)", [email]);
 }
 
-test("the list shows who subscribed and who left; the file has only who still wants it", async () => {
-  const admin = await adminOf(shop);
+test("lists current and former subscribers, and exports current ones only", async () => {
+  const admin = await signedInAdmin(shop);
   const [stays, leaves] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   await subscribe(stays);
   await subscribe(leaves);
@@ -41,8 +41,8 @@ test("the list shows who subscribed and who left; the file has only who still wa
   expect(file.html).not.toContain(leaves);
 });
 
-test("the list is searched by a part of the e-mail, every sign for itself", async () => {
-  const admin = await adminOf(shop);
+test("searches part of the e-mail literally", async () => {
+  const admin = await signedInAdmin(shop);
   const word = randomUUID();
   await subscribe(`a_b%${word}@example.com`);
   for (const [part, isFound] of [
@@ -59,31 +59,31 @@ test("the list is searched by a part of the e-mail, every sign for itself", asyn
   }
 });
 
-test("no line is a formula", async () => {
+test("escapes spreadsheet formulas in the export", async () => {
   const word = randomUUID();
   for (const sign of ["=", "+", "-"]) await subscribe(`${sign}${word}@example.com`);
-  const lines = (await (await adminOf(shop)).get(EXPORT)).html
+  const lines = (await (await signedInAdmin(shop)).get(EXPORT)).html
     .split("\r\n")
     .filter((line) => line.includes(word));
   expect(lines).toHaveLength(3);
   for (const line of lines) expect(line).toMatch(/^"?'/);
 });
 
-test("more than a thousand are all in the file", async () => {
+test("exports more than a thousand subscribers", async () => {
   const word = randomUUID();
   await shop.sql(
     "insert into public.newsletter_subscribers (email) select $1 || n || '@example.com' from generate_series(1, 1205) n",
     [word],
   );
-  const lines = (await (await adminOf(shop)).get(EXPORT)).html
+  const lines = (await (await signedInAdmin(shop)).get(EXPORT)).html
     .split("\r\n")
     .filter((line) => line.includes(word));
   await shop.sql("delete from public.newsletter_subscribers where email like $1 || '%'", [word]);
   expect(lines).toHaveLength(1205);
 });
 
-test("while it cannot be fetched: the message on the list, no file", async () => {
-  const there = atFaulty(faulty, await adminOf(shop));
+test("a failed export redirects to the list with a message", async () => {
+  const there = atWorker(faulty, await signedInAdmin(shop));
   faulty.fail("writes");
   const page = await there.get(EXPORT);
   faulty.fail("none");
@@ -93,7 +93,7 @@ test("while it cannot be fetched: the message on the list, no file", async () =>
   );
 });
 
-test("is for admins", async () => {
+test("refuses the export to visitors and shoppers", async () => {
   expect((await new Browser(shop.shopUrl).get(EXPORT)).location).toBe("/admin");
   const shopper = await (await newShopper(shop)).get(EXPORT);
   expect(shopper.status).toBe(403);

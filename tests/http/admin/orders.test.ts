@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { fileOf, openDesk } from "#tests/http/support/admin-session.ts";
-import { fieldValue, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
+import { fieldValue, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { stateOf } from "#tests/http/support/online-order.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
-const { admin, dialogOf, said } = await openDesk(shop);
+const { admin, dialogOf, postForNotice } = await openAdminSession(shop);
 
 type Order = { id: string; orderNumber: string };
 
-/** The row of one order. */
+/** HTML of one order's table row; '' when it is not listed. */
 function rowOf(html: string, { orderNumber }: Order): string {
   return (
     html
@@ -26,7 +26,7 @@ function rowOf(html: string, { orderNumber }: Order): string {
   );
 }
 
-describe("the list", () => {
+describe("order list", () => {
   test("shows number, items, customer, total, status, payment and date", async () => {
     const order = await placeCod(shop, { products: [await addProduct(shop), await addProduct(shop)] });
     const { html, status } = await admin.get(`/admin/orders?search=${order.orderNumber}`);
@@ -39,7 +39,7 @@ describe("the list", () => {
     expect(row).toMatch(/@ example\.com ₹[\d,.]+ Confirmed Pending \d+ \w+ 20\d\d View details/);
   });
 
-  test("finds by number and by the customer's name, filters by status, and keeps both in the address", async () => {
+  test("searches number and customer name, filters by status, and keeps both in the address", async () => {
     const order = await placeCod(shop);
     const name = `Zubin ${randomUUID().slice(0, 8)}`;
     await shop.sql("update public.users set full_name = $2 where id = $1", [userIdOf(order.browser), name]);
@@ -50,12 +50,12 @@ describe("the list", () => {
     expect(await found({ search: name, status: "confirmed" })).toBe(true);
     expect(await found({ search: name, status: "shipped" })).toBe(false);
     const { html } = await admin.get(`/admin/orders?search=${encodeURIComponent(name)}&status=confirmed`);
-    expect(typedValue(html.slice(html.indexOf("<main")), "search")).toBe(name);
+    expect(inputValue(html.slice(html.indexOf("<main")), "search")).toBe(name);
     expect(html).toMatch(/<option value="confirmed" selected=""/);
     expect(textOf(html)).toContain("All Statuses");
   });
 
-  test("says when there is none, and calls a customer who is gone Guest", async () => {
+  test("shows an empty state, and Guest for a customer whose account is gone", async () => {
     const none = await admin.get(`/admin/orders?search=${randomUUID()}`);
     expect(textOf(none.html)).toContain("No orders found");
     const order = await placeCod(shop);
@@ -64,9 +64,9 @@ describe("the list", () => {
     expect(textOf(rowOf(html, order))).toContain("1 item Guest");
   });
 
-  test("shows a sample under a banner when orders cannot be fetched", async () => {
+  test("shows a sample order under a banner when orders cannot be fetched", async () => {
     faulty.fail("writes");
-    const page = await atFaulty(faulty, admin).get("/admin/orders");
+    const page = await atWorker(faulty, admin).get("/admin/orders");
     faulty.fail("none");
     expect(page.status).toBe(200);
     const text = textOf(page.html);
@@ -76,15 +76,15 @@ describe("the list", () => {
   });
 });
 
-describe("the status", () => {
-  test("is set from the list, which stays as it was", async () => {
+describe("order status", () => {
+  test("is changed from the list, which keeps its filters", async () => {
     const order = await placeCod(shop);
     const list = `/admin/orders?search=${order.orderNumber}&status=confirmed`;
     const row = rowOf((await admin.get(list)).html, order);
     expect(fieldValue(row, "seen")).toBe("confirmed");
     expect(row.match(/<option/g)).toHaveLength(7);
     const fields = { intent: "status", id: order.id, seen: "confirmed", status: "shipped" };
-    expect(await said(list, fields)).toBe(`${list}: Order status updated to shipped`);
+    expect(await postForNotice(list, fields)).toBe(`${list}: Order status updated to shipped`);
     expect(await stateOf(shop, order)).toBe("cod shipped pending");
     const [stamped] = await shop.sql("select shipped_at is not null as ok from public.orders where id = $1", [
       order.id,
@@ -92,32 +92,34 @@ describe("the status", () => {
     expect(stamped).toEqual({ ok: true });
   });
 
-  test("is not set over what somebody else did meanwhile", async () => {
+  test("is not changed over another change made meanwhile", async () => {
     const order = await placeCod(shop);
     await setStatus(shop, order, "cancelled");
     const fields = { intent: "status", id: order.id, seen: "confirmed", status: "shipped" };
-    expect(await said("/admin/orders", fields)).toContain(
+    expect(await postForNotice("/admin/orders", fields)).toContain(
       "Failed to update order status: someone changed this order meanwhile. It is now Cancelled; you chose Shipped.",
     );
-    expect(await said(fileOf(order), fields)).toBe(
-      `${fileOf(order)}: Failed to update order status: someone changed this order meanwhile. It is now Cancelled; you chose Shipped.`,
+    expect(await postForNotice(orderPath(order), fields)).toBe(
+      `${orderPath(order)}: Failed to update order status: someone changed this order meanwhile. It is now Cancelled; you chose Shipped.`,
     );
     expect(await stateOf(shop, order)).toBe("cod cancelled pending");
   });
 
-  test("is not set when stock is short, the status is none, or the database is away", async () => {
+  test("is not changed when stock is short, the status is unknown or the database fails", async () => {
     const product = await addProduct(shop, { name: "Last lamp", stock: 1 });
     const order = await placeCod(shop, { products: [product] });
     await setStatus(shop, order, "cancelled");
     await placeCod(shop, { products: [product] });
     const revive = { intent: "status", id: order.id, seen: "cancelled", status: "confirmed" };
-    expect(await said("/admin/orders", revive)).toContain(
+    expect(await postForNotice("/admin/orders", revive)).toContain(
       "Failed to update order status: Last lamp is out of stock.",
     );
     expect((await admin.post("/admin/orders", { ...revive, status: "lost" })).status).toBe(400);
     expect((await admin.post("/admin/orders", { ...revive, id: "x" })).status).toBe(400);
-    expect(await said("/admin/orders", { ...revive, id: randomUUID() })).toContain("Order not found");
-    const there = atFaulty(faulty, admin);
+    expect(await postForNotice("/admin/orders", { ...revive, id: randomUUID() })).toContain(
+      "Order not found",
+    );
+    const there = atWorker(faulty, admin);
     faulty.fail("writes");
     const answer = await there.post("/admin/orders", { ...revive, seen: "cancelled", status: "failed" });
     faulty.fail("none");
@@ -126,42 +128,42 @@ describe("the status", () => {
   });
 });
 
-describe("the details", () => {
-  test("show order, customer, items, address and totals, with what is free as FREE", async () => {
+describe("order details", () => {
+  test("show order, customer, items, address and totals, with zero amounts as FREE", async () => {
     const product = await addProduct(shop, { name: "Brass lamp", price: 2000 });
     const order = await placeCod(shop, { products: [product], quantity: 2 });
     await shop.sql(
       "update public.orders set total_amount = total_amount - shipping_amount, shipping_amount = 0 where id = $1",
       [order.id],
     );
-    const text = textOf(await dialogOf(`${fileOf(order)}?status=confirmed`));
+    const text = textOf(await dialogOf(`${orderPath(order)}?status=confirmed`));
     expect(text).toContain(`Order ${order.orderNumber}`);
     expect(text).toContain("Customer Meera Nair");
     expect(text).toMatch(/Brass lamp SKU [\w-]+ 2 × ₹2,000 ₹4,000/);
     expect(text).toContain("14 Marine Drive");
     expect(text).toContain("Shipping FREE");
     expect(text).toContain("Download Invoice");
-    const html = await dialogOf(`${fileOf(order)}?status=confirmed`);
+    const html = await dialogOf(`${orderPath(order)}?status=confirmed`);
     expect(html).toMatch(/<a[^>]*href="\/admin\/orders\?status=confirmed"[^>]*>Close<\/a>/);
     expect(html).toContain(`href="/order/${order.id}/invoice"`);
     await shop.sql("update public.order_items set unit_price = 0, total_price = 0 where order_id = $1", [
       order.id,
     ]);
-    expect(textOf(await dialogOf(fileOf(order)))).toContain("2 × FREE FREE");
+    expect(textOf(await dialogOf(orderPath(order)))).toContain("2 × FREE FREE");
   });
 
-  test("of no order lead back to the list", async () => {
+  test("redirect to the list for an unknown order; a malformed id is a 404", async () => {
     const answer = await admin.get(`/admin/orders/${randomUUID()}`);
     expect(answer.location).toBe("/admin/orders");
     expect((await admin.get("/admin/orders/x")).status).toBe(404);
   });
 
-  test("set the status there too, and issue the invoice", async () => {
+  test("change the status and issue the invoice", async () => {
     const order = await placeCod(shop);
-    const here = fileOf(order);
+    const path = orderPath(order);
     const status = { intent: "status", id: order.id, seen: "confirmed", status: "processing" };
-    expect(await said(here, status)).toBe(`${here}: Order status updated to processing`);
-    expect(await said(here, { intent: "issue" })).toMatch(/: Invoice INV\/\S+ issued$/);
-    expect(textOf(await dialogOf(here))).not.toContain("Issue invoice");
+    expect(await postForNotice(path, status)).toBe(`${path}: Order status updated to processing`);
+    expect(await postForNotice(path, { intent: "issue" })).toMatch(/: Invoice INV\/\S+ issued$/);
+    expect(textOf(await dialogOf(path))).not.toContain("Issue invoice");
   });
 });

@@ -22,7 +22,7 @@ function preview(browser: Browser, file: string | Uint8Array<ArrayBuffer>): Prom
   return browser.send(IMPORT, { method: "POST", body, headers: { Origin: shop.shopUrl } });
 }
 
-async function now({ id }: { id: string }): Promise<unknown[]> {
+async function readProduct({ id }: { id: string }): Promise<unknown[]> {
   const [row] = await shop.sql<{ price: string; stock: number; is_active: boolean }>(
     "select price, stock, is_active from public.products where id = $1",
     [id],
@@ -30,8 +30,8 @@ async function now({ id }: { id: string }): Promise<unknown[]> {
   return [Number(row?.price), row?.stock, row?.is_active];
 }
 
-describe("export", () => {
-  test("is a file with every product, and no text of it is a formula", async () => {
+describe("product export", () => {
+  test("contains every product, with spreadsheet formulas escaped", async () => {
     const product = await addProduct(shop, { name: '=HYPERLINK("http://x","y")', price: 12.5, stock: 3 });
     const answer = await admin.get(EXPORT);
     expect(answer.status).toBe(200);
@@ -47,8 +47,8 @@ describe("export", () => {
   });
 });
 
-describe("import", () => {
-  test("shows what will change, then changes just that, with the ledger's reason", async () => {
+describe("product import", () => {
+  test("previews the changes, then applies exactly those, with stock movements", async () => {
     const lamp = await addProduct(shop, { name: "Import lamp", price: 500, stock: 3 });
     const mug = await addProduct(shop, { name: "Import mug", price: 80, stock: 9 });
     const shown = await preview(
@@ -59,7 +59,7 @@ describe("import", () => {
     const text = textOf(shown.html);
     expect(text).toContain("1 product will change");
     expect(text).toContain("Price ₹500 → ₹450 · Stock 3 → 5 · Active → Inactive");
-    expect(await now(lamp)).toEqual([500, 3, true]);
+    expect(await readProduct(lamp)).toEqual([500, 3, true]);
 
     const rows = fieldValue(shown.html, "rows");
     expect(await admin.post(IMPORT, { intent: "import", rows })).toMatchObject({
@@ -67,8 +67,8 @@ describe("import", () => {
       location: "/admin/products",
     });
     expect(noticeOf((await admin.get("/admin/products")).html)).toContain("1 product updated successfully");
-    expect(await now(lamp)).toEqual([450, 5, false]);
-    expect(await now(mug)).toEqual([80, 9, true]);
+    expect(await readProduct(lamp)).toEqual([450, 5, false]);
+    expect(await readProduct(mug)).toEqual([80, 9, true]);
     expect(
       await shop.sql(
         "select quantity, reason from public.stock_movements where product_id = $1 order by id",
@@ -80,7 +80,7 @@ describe("import", () => {
     ]);
   });
 
-  test("of what somebody changed meanwhile does nothing at all", async () => {
+  test("changes nothing when a product was changed after the preview", async () => {
     const one = await addProduct(shop, { price: 100 });
     const other = await addProduct(shop, { price: 100 });
     const shown = await preview(admin, `sku,price\n${skuOf(one)},90\n${skuOf(other)},90`);
@@ -88,10 +88,10 @@ describe("import", () => {
     const answer = await admin.post(IMPORT, { intent: "import", rows: fieldValue(shown.html, "rows") });
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toContain("nothing was imported");
-    expect((await now(one))[0]).toBe(100);
+    expect((await readProduct(one))[0]).toBe(100);
   });
 
-  test("names every wrong line and offers no import", async () => {
+  test("names every invalid line and offers no import", async () => {
     const lamp = await addProduct(shop, { price: 500 });
     const shown = await preview(
       admin,
@@ -103,7 +103,7 @@ describe("import", () => {
     expect(text).toContain("Line 3: No product has the SKU NOBODY-");
     expect(text).toContain("Line 4: Price must be an amount in rupees");
     expect(shown.html).not.toContain('name="rows"');
-    expect((await now(lamp))[0]).toBe(500);
+    expect((await readProduct(lamp))[0]).toBe(500);
   });
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
@@ -120,15 +120,15 @@ describe("import", () => {
   });
 
   test.each(["", "x", "[]", '[["A",[1,-1,true],[1,1,true]]]', '[["A",[0,1,true],[1,1,true]]]'])(
-    "believes no rows that no preview has packed: %j",
+    "refuses rows that no preview encoded: %j",
     async (rows) => {
       expect((await admin.post(IMPORT, { intent: "import", rows })).status).toBe(400);
     },
   );
 
-  test("of a thousand rows goes through", async () => {
+  test("imports a thousand rows", async () => {
     const word = randomUUID().slice(0, 8);
-    // The database works in this process: in one go, connections to the shop would go stale unnoticed.
+    // In batches: the database runs in this process, and connections to the shop would break during one long statement.
     for (let from = 1; from <= 1000; from += 100) {
       await shop.sql(
         `insert into public.products (name, description, price, sku, stock)
@@ -153,7 +153,7 @@ describe("import", () => {
   });
 });
 
-test("visitors and shoppers neither get the file nor import one", async () => {
+test("export and import are refused to visitors and shoppers", async () => {
   const visitor = new Browser(shop.shopUrl);
   const shopper = await newShopper(shop);
   for (const path of [EXPORT, IMPORT]) {

@@ -9,19 +9,19 @@ import {
   fieldValue,
   noticeOf,
   textOf,
-  typedValue,
+  inputValue,
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const { wholeForm, productOf, editForm, ledgerOf } = productForms(shop, admin);
 
-describe("a new product", () => {
-  test("is created in a dialog, with its opening stock in the ledger and a row in the audit log", async () => {
+describe("new product", () => {
+  test("is created in a dialog, with its opening stock movement and an audit entry", async () => {
     const page = await admin.get(`${LIST}/new?status=active`);
     expect(textOf(page.html)).toContain("Add New Product");
     const form = await wholeForm({ images: "https://images.example/a.jpg\r\n/b.webp" });
@@ -77,16 +77,16 @@ describe("a new product", () => {
     ],
     ["hsn_code", "12", "HSN code must have 4, 6 or 8 digits"],
     ["warranty_months", "0", "Warranty must be from 1 to 240 months"],
-  ])("with %s %j comes back: %s", async (field, value, message) => {
+  ])("with %s %j is rejected: %s", async (field, value, message) => {
     const form = await wholeForm({ [field]: value });
     const answer = await admin.post(`${LIST}/new`, form);
     expect(answer.status).toBe(400);
     expect(fieldError(answer.html, "product", field)).toBe(message);
-    if (field !== "name") expect(typedValue(answer.html, "name")).toBe("Brass diya");
+    if (field !== "name") expect(inputValue(answer.html, "name")).toBe("Brass diya");
     expect(await productOf(form["sku"] ?? "")).toBeUndefined();
   });
 
-  test("cannot take another product's SKU or a category that was deleted", async () => {
+  test("is rejected with a SKU that is taken or a category that was deleted", async () => {
     const { id } = await addProduct(shop);
     const taken = await admin.post(`${LIST}/new`, await wholeForm({ sku: `TEST-${id.slice(0, 13)}` }));
     expect(taken.status).toBe(409);
@@ -96,7 +96,7 @@ describe("a new product", () => {
     expect(fieldError(gone.html, "product", "category_id")).toContain("does not exist any more");
   });
 
-  test("shows a name with markup as it was typed", async () => {
+  test("shows markup in its name as text", async () => {
     const form = await wholeForm({ name: "<script>alert(1)</script> lamp" });
     expect((await admin.post(`${LIST}/new`, form)).status).toBe(303);
     const { html } = await admin.get(`${LIST}?search=${form["sku"]}`);
@@ -105,8 +105,8 @@ describe("a new product", () => {
   });
 });
 
-describe("editing", () => {
-  test("saves the fields, and a changed quantity with its reason in the ledger and in the audit log", async () => {
+describe("editing a product", () => {
+  test("saves the fields, and a changed quantity as a stock movement with its reason and an audit entry", async () => {
     const { id } = await addProduct(shop, { stock: 10 });
     expect(textOf((await admin.get(`${LIST}/${id}`)).html)).toContain("Edit Product");
     const form = await editForm(id, { name: "Renamed", stock: "7", reason: "damaged", is_featured: "on" });
@@ -128,7 +128,7 @@ describe("editing", () => {
     expect(audit.at(-1)?.after).toMatchObject({ name: "Renamed", is_active: false });
   });
 
-  test("what another admin saved meanwhile is shown beside what was typed, and a second Save wins", async () => {
+  test("rejects the second of two concurrent edits, shows both values, and accepts the next save", async () => {
     const { id } = await addProduct(shop, { name: "Lamp", price: 500 });
     const mine = await editForm(id, { price: "450" });
     await admin.post(`${LIST}/${id}`, await editForm(id, { price: "600" }));
@@ -136,18 +136,18 @@ describe("editing", () => {
     expect(refused.status).toBe(409);
     expect(textOf(refused.html)).toContain("Someone changed this meanwhile");
     expect(textOf(refused.html)).toContain("Price is now ₹600");
-    expect(typedValue(refused.html, "price")).toBe("450");
+    expect(inputValue(refused.html, "price")).toBe("450");
     expect(Number((await productOf(mine["sku"] ?? ""))?.["price"])).toBe(600);
 
     const again = { ...mine, version: fieldValue(refused.html, "version") };
-    // A form that comes back for something else does not forget what it has seen.
+    // A form returned for another error keeps the version it was opened with.
     const wrong = await admin.post(`${LIST}/${id}`, { ...mine, name: "" });
     expect(fieldValue(wrong.html, "version")).toBe(mine["version"]);
     expect((await admin.post(`${LIST}/${id}`, again)).status).toBe(303);
     expect(Number((await productOf(mine["sku"] ?? ""))?.["price"])).toBe(450);
   });
 
-  test("a sale meanwhile stays sold, and stands in the way only of a quantity set anew", async () => {
+  test("keeps a sale made meanwhile, and rejects only a quantity that was set", async () => {
     const product = await addProduct(shop, { stock: 10 });
     const untouched = await editForm(product.id, { name: "Other name" });
     const counted = await editForm(product.id, { stock: "20" });
@@ -157,7 +157,7 @@ describe("editing", () => {
     expect(await productOf(untouched["sku"] ?? "")).toMatchObject({ name: "Other name", stock: 9 });
   });
 
-  test("an unknown product leads back to the list, a malformed id is no page", async () => {
+  test("redirects an unknown product to the list; a malformed id is a 404", async () => {
     const unknown = await admin.get(`${LIST}/${randomUUID()}`);
     expect(unknown).toMatchObject({ status: 303, location: LIST });
     expect(noticeOf((await admin.get(LIST)).html)).toContain("Product not found");
@@ -168,23 +168,23 @@ describe("editing", () => {
     expect(await admin.post(`${LIST}/${gone.id}`, form)).toMatchObject({ status: 303, location: LIST });
   });
 
-  test("a backend that fails to save keeps what was typed", async () => {
+  test("keeps the values when the backend rejects the write", async () => {
     const { id } = await addProduct(shop);
     const form = await editForm(id, { name: "Typed in vain" });
     const faulty = await openFaultyShop(shop);
-    // The list reads through a function too, so that a page can be answered only once the fault is over.
+    // The list reads through a function, too, so it fails as long as the fault lasts.
     faulty.fail("writes");
-    const answer = await atFaulty(faulty, admin).post(`${LIST}/${id}`, form);
+    const answer = await atWorker(faulty, admin).post(`${LIST}/${id}`, form);
     expect(answer.status).toBe(503);
     expect(answer.html).not.toContain("canary");
-    const list = await atFaulty(faulty, admin).get(LIST);
+    const list = await atWorker(faulty, admin).get(LIST);
     expect(list.status).toBe(503);
     expect(textOf(list.html)).toContain("Failed to fetch products");
   });
 });
 
-describe("stock", () => {
-  test("is added and taken with a reason, and never below nothing", async () => {
+describe("stock form", () => {
+  test("adds and removes units with a reason, never below zero", async () => {
     const { id } = await addProduct(shop, { stock: 3 });
     const url = `${LIST}/${id}/stock`;
     const add = { direction: "add", quantity: "4", reason: "received" };
@@ -204,8 +204,8 @@ describe("stock", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks first, then deletes a product that nobody ordered, also from carts", async () => {
+describe("deleting a product", () => {
+  test("asks for confirmation, then deletes an unsold product, also from carts", async () => {
     const product = await addProduct(shop, { name: "Never sold" });
     const shopper = await newShopper(shop);
     await shopper.post("/cart", { intent: "add", productId: product.id, quantity: "1", redirectTo: "/cart" });
@@ -219,7 +219,7 @@ describe("deleting", () => {
     expect((await shopper.get("/cart")).status).toBe(200);
   });
 
-  test("keeps a product with orders for the records, inactive", async () => {
+  test("keeps a product with orders as inactive", async () => {
     const product = await addProduct(shop, { name: "Sold once" });
     await placeCod(shop, { products: [product] });
     await admin.post(`${LIST}/${product.id}/delete`, { intent: "delete" });

@@ -4,7 +4,7 @@ import { LIST } from "#tests/http/support/admin-products.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
-import { image, send, uploadsOf } from "#tests/http/support/uploads.ts";
+import { createImage, postProductForm, uploadsOf } from "#tests/http/support/uploads.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
@@ -12,14 +12,14 @@ const visitor = new Browser(shop.shopUrl);
 const { form, productOf, productWith, productById, editForm, storedFiles, statusOf } = uploadsOf(shop, admin);
 
 describe("uploaded images", () => {
-  test("of every kind are served to everybody as what their bytes are, for good", async () => {
-    // What a file is called, and what its sender says it is, counts for nothing.
+  test("are served with the type of their bytes and cached forever", async () => {
+    // File name and declared type are ignored.
     const files = [
-      image("jpg", "lamp.svg", 0, "image/svg+xml"),
-      image("png", "a b.PNG", 0, "text/html"),
-      image("webp"),
-      image("avif", "../../etc/passwd"),
-      image("gif", "x.php", 0, ""),
+      createImage("jpg", "lamp.svg", 0, "image/svg+xml"),
+      createImage("png", "a b.PNG", 0, "text/html"),
+      createImage("webp"),
+      createImage("avif", "../../etc/passwd"),
+      createImage("gif", "x.php", 0, ""),
     ];
     const { id, addresses } = await productWith(...files);
     expect(addresses.map((address) => address.replace(/[\da-f]{32}/, "x"))).toEqual([
@@ -49,25 +49,25 @@ describe("uploaded images", () => {
     expect((await admin.get(`${LIST}?search=Clay+lamp`)).html).toContain(`src="${addresses[0]}"`);
   });
 
-  test("stand beside images by URL, behind them, and the same file is stored once", async () => {
-    const file = image("png");
+  test("follow the images given by URL, and an identical file is stored once", async () => {
+    const file = createImage("png");
     const { id } = await productWith(file);
     const count = await storedFiles();
     const fields = await form({ image_url: "https://cdn.example/a.jpg", images: "/images/b.svg" });
-    expect((await send(admin, `${LIST}/new`, fields, { uploads: [file] })).status).toBe(303);
+    expect((await postProductForm(admin, `${LIST}/new`, fields, { uploads: [file] })).status).toBe(303);
     const row = await productOf(fields["sku"] ?? "");
     expect(row?.image_url).toBe("https://cdn.example/a.jpg");
     expect(row?.images).toEqual([{ url: "/images/b.svg" }, { url: (await productById(id)).image_url }]);
     expect(await storedFiles()).toBe(count);
   });
 
-  test("are added to a product that has some, and taken away by a tick; what nothing shows is deleted", async () => {
-    const { id, addresses } = await productWith(image("jpg"), image("png"));
+  test("can be added to and removed from a product; unused files are deleted", async () => {
+    const { id, addresses } = await productWith(createImage("jpg"), createImage("png"));
     const [first = "", second = ""] = addresses;
     const page = await admin.get(`${LIST}/${id}`);
     expect(page.html).toContain(`name="removed" value="${first}"`);
-    const answer = await send(admin, `${LIST}/${id}`, await editForm(id), {
-      uploads: [image("gif")],
+    const answer = await postProductForm(admin, `${LIST}/${id}`, await editForm(id), {
+      uploads: [createImage("gif")],
       removed: [first],
     });
     expect(answer.status).toBe(303);
@@ -77,23 +77,23 @@ describe("uploaded images", () => {
     expect(await statusOf(first)).toBe(404);
     expect(await statusOf(second)).toBe(200);
 
-    await send(admin, `${LIST}/${id}`, await editForm(id, { image_url: "", images: "" }));
+    await postProductForm(admin, `${LIST}/${id}`, await editForm(id, { image_url: "", images: "" }));
     expect(await productById(id)).toEqual({ id, image_url: null, images: [] });
     expect(await statusOf(second)).toBe(404);
   });
 
-  test("stay while another product shows them or an order remembers them, and go with a deleted product", async () => {
-    const shared = image("png");
+  test("are kept while another product or an order uses them, and deleted with their last product", async () => {
+    const shared = createImage("png");
     const [one, other] = [await productWith(shared), await productWith(shared)];
     const [address = ""] = one.addresses;
     await admin.post(`${LIST}/${one.id}/delete`, { intent: "delete" });
     expect(await statusOf(address)).toBe(200);
     await placeCod(shop, { products: [{ id: other.id, name: "Clay lamp", price: 250, stock: 5 }] });
-    await send(admin, `${LIST}/${other.id}`, await editForm(other.id), { removed: [address] });
+    await postProductForm(admin, `${LIST}/${other.id}`, await editForm(other.id), { removed: [address] });
     expect((await productById(other.id)).image_url).toBeNull();
     expect(await statusOf(address)).toBe(200);
 
-    const alone = await productWith(image("png"));
+    const alone = await productWith(createImage("png"));
     expect(await statusOf(alone.addresses[0])).toBe(200);
     await admin.post(`${LIST}/${alone.id}/delete`, { intent: "delete" });
     expect(await statusOf(alone.addresses[0])).toBe(404);
@@ -101,7 +101,7 @@ describe("uploaded images", () => {
 });
 
 test.each(["x.jpg", `${"a".repeat(32)}.jpg`, `${"a".repeat(32)}.svg`, "..%2Fimages%2Fa.svg", "%00.jpg"])(
-  "there is no image %s",
+  "/media/%s is a 404",
   async (name) => {
     const answer = await visitor.get(`/media/${name}`);
     expect(answer.status).toBe(404);

@@ -10,8 +10,8 @@ const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const { category, wholeForm, productOf } = productForms(shop, admin);
 
-describe("the list", () => {
-  test("shows each product with its category, price, stock, status and ways to change it", async () => {
+describe("product list", () => {
+  test("shows each product with category, price, stock, status and actions", async () => {
     const { id } = await addProduct(shop, { name: "Zinc kettle", price: 1234.5, stock: 4 });
     await shop.sql("update public.products set is_active = false, is_featured = true where id = $1", [id]);
     const { status, html } = await admin.get(`${LIST}?search=zinc+KETT`);
@@ -24,7 +24,7 @@ describe("the list", () => {
     expect(html).toContain(`href="${LIST}/${id}?search=zinc+KETT"`);
   });
 
-  test("finds by SKU, and by characters that a pattern would take for more", async () => {
+  test("searches SKU and name literally", async () => {
     const { id } = await addProduct(shop, { name: "50% cotton_sheet" });
     const found = async (search: string) =>
       (await admin.get(`${LIST}?search=${encodeURIComponent(search)}`)).html.includes(id);
@@ -34,7 +34,7 @@ describe("the list", () => {
     expect(await found("50%sheet")).toBe(false);
   });
 
-  test("filters by category, status and low stock, sorts, and keeps what nobody knows out", async () => {
+  test("filters by category, status and low stock, sorts, and ignores unknown values", async () => {
     const word = randomUUID().slice(0, 8);
     const few = await addProduct(shop, { name: `${word} b few`, stock: 5, price: 300 });
     const many = await addProduct(shop, { name: `${word} a many`, stock: 6, price: 100 });
@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(await order("sort=;drop&category=1&status=x&page=-1")).toHaveLength(2);
   });
 
-  test("has pages, also beyond the last, and says when nothing is found", async () => {
+  test("is paginated, also beyond the last page, and has an empty state", async () => {
     const word = randomUUID().slice(0, 8);
     for (let i = 0; i < 21; i += 1) await addProduct(shop, { name: `${word} ${i}` });
     const first = await admin.get(`${LIST}?search=${word}`);
@@ -79,7 +79,7 @@ describe("the list", () => {
   });
 });
 
-describe("several at once", () => {
+describe("bulk edit", () => {
   async function bulk(ids: string[], change: string, amount = "") {
     const fields: [string, string][] = ids.map((id) => ["ids", id]);
     return admin.post(`${LIST}?status=active`, [
@@ -90,7 +90,7 @@ describe("several at once", () => {
     ]);
   }
 
-  test("are activated, featured and priced, all or none", async () => {
+  test("activates, features and prices products, all or none", async () => {
     const one = await addProduct(shop, { price: 100 });
     const other = await addProduct(shop, { price: 251 });
     const ids = [one.id, other.id];
@@ -129,14 +129,14 @@ describe("several at once", () => {
     [[randomUUID()], "explode", "", "Please choose what to change"],
     [[randomUUID()], "price", "", "Price must be an amount in rupees"],
     [[randomUUID()], "percent", "-100", "Percent must be a number such as 10 or -10"],
-  ])("with %j %s %j: %s", async (ids, change, amount, message) => {
+  ])("with %j %s %j is rejected: %s", async (ids, change, amount, message) => {
     const answer = await bulk(ids, change, amount);
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain(message);
   });
 });
 
-test("visitors are sent away, shoppers denied, and neither writes", async () => {
+test("visitors are redirected, shoppers refused, and neither can write", async () => {
   const product = await addProduct(shop, { name: "Untouched", stock: 8 });
   const shopper = await newShopper(shop);
   const form = await wholeForm();

@@ -7,18 +7,18 @@ const shop = await openShop();
 const PROFILE = "/admin/profile";
 const OLD = "six-or-more";
 const NEW = "secret-newer";
-const made: string[] = [];
+const promotedEmails: string[] = [];
 
-// The shop goes on with the one admin that it had.
+// Leaves the shop with its one original admin.
 afterAll(async () => {
-  await shop.sql("update public.users set is_admin = false where email = any($1)", [made]);
+  await shop.sql("update public.users set is_admin = false where email = any($1)", [promotedEmails]);
 });
 
-/** Somebody of this test alone who may open the portal, and how to sign in as them once more. */
+/** A new admin, and a function that signs the same admin in again. */
 async function newAdmin(): Promise<{ admin: Browser; again: (password?: string) => Promise<Browser> }> {
   const admin = await newShopper(shop);
   const email = /[\w-]+@example\.com/.exec((await admin.get("/profile/security")).html)?.[0] ?? "";
-  made.push(email);
+  promotedEmails.push(email);
   await shop.sql("update public.users set is_admin = true where email = $1", [email]);
   const again = (password = OLD) => signIn(new Browser(shop.shopUrl), { email, password });
   return { admin, again };
@@ -33,7 +33,7 @@ const passwords = (fields: Record<string, string>) => ({
   ...fields,
 });
 
-test("name and phone are saved, and what is wrong comes back", async () => {
+test("saves name and phone, and returns invalid values", async () => {
   const { admin } = await newAdmin();
   const saved = await admin.post(PROFILE, details({ fullName: "Chief Admin", phone: "98765 43210" }));
   expect([saved.status, saved.location]).toEqual([303, PROFILE]);
@@ -46,7 +46,7 @@ test("name and phone are saved, and what is wrong comes back", async () => {
   expect(refused.html).toContain('value="12"');
 });
 
-test("the password is changed here, and other sessions end", async () => {
+test("changes the password and ends other sessions", async () => {
   const { admin, again } = await newAdmin();
   const elsewhere = await again();
   const changed = await admin.post(PROFILE, passwords({}));
@@ -63,7 +63,7 @@ test.each([
   ["present", { present: "secret-wrong" }, "That is not your present password"],
   ["password", { password: "five5" }, "Password must be at least 6 characters"],
   ["confirmPassword", { confirmPassword: "secret-other" }, "Passwords don't match"],
-])("%s %o: %s", async (field, fields, message) => {
+])("%s %o is rejected: %s", async (field, fields, message) => {
   const { admin, again } = await newAdmin();
   const refused = await admin.post(PROFILE, passwords(fields));
   expect(refused.status).toBe(400);
@@ -72,7 +72,7 @@ test.each([
   await again(OLD);
 });
 
-test("signing out everywhere ends every session and leads to the sign-in", async () => {
+test("signing out everywhere ends every session and redirects to the sign-in", async () => {
   const { admin, again } = await newAdmin();
   const elsewhere = await again();
   expect((await admin.post(PROFILE, { intent: "everywhere" })).location).toBe("/admin");
@@ -80,7 +80,7 @@ test("signing out everywhere ends every session and leads to the sign-in", async
   expect((await elsewhere.post(PROFILE, { intent: "everywhere" })).location).toBe("/admin");
 });
 
-test("what is none of its forms is refused", async () => {
+test("rejects an unknown intent", async () => {
   const { admin } = await newAdmin();
   for (const fields of [{}, { intent: "email", email: "new@example.com" }, { intent: "promote" }]) {
     expect((await admin.post(PROFILE, fields as Record<string, string>)).status).toBe(400);

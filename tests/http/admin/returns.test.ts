@@ -5,32 +5,32 @@ import { describe, expect, test } from "vitest";
 import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import {
-  askReturn,
-  chosen,
-  confirm,
-  deliver,
-  delivered,
+  requestReturn,
+  firstStepFields,
+  confirmReturn,
+  deliverOrder,
+  deliveredOrder,
   type DeliveredOrder,
-  requestsOf,
+  readReturns,
 } from "#tests/http/support/returns.ts";
 import { ADMIN, addProduct, openShop, type Product, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
-type Asked = { order: DeliveredOrder; product: Product; id: string; number: string; here: string };
+type ReturnRequest = { order: DeliveredOrder; product: Product; id: string; number: string; here: string };
 
-/** A delivered order of two, one of which its shopper wants to return. */
-async function asked(kind = "return", fields?: Record<string, string>): Promise<Asked> {
+/** A delivered order of two units with a return request for one of them. */
+async function createRequest(kind = "return", fields?: Record<string, string>): Promise<ReturnRequest> {
   const product = await addProduct(shop, { name: "Clay pot", price: 600, stock: 10 });
-  const order = await delivered(shop, [product], 2);
-  if (kind === "return") await askReturn(order, [[product, 1]], fields);
+  const order = await deliveredOrder(shop, [product], 2);
+  if (kind === "return") await requestReturn(order, [[product, 1]], fields);
   else {
-    const step = await order.browser.post(order.returns, { ...chosen(order, [[product, 1]]), kind });
-    await confirm(order.browser, step.location ?? "", fields);
+    const step = await order.browser.post(order.returns, { ...firstStepFields(order, [[product, 1]]), kind });
+    await confirmReturn(order.browser, step.location ?? "", fields);
   }
-  const [request] = await requestsOf(shop, order);
-  if (!request) throw new Error("Nothing was asked.");
+  const [request] = await readReturns(shop, order);
+  if (!request) throw new Error("Nothing was createRequest.");
   return { order, product, id: request.id, number: request.number, here: `/admin/returns/${request.id}` };
 }
 
@@ -46,13 +46,13 @@ async function textAt(path: string): Promise<string> {
   return textOf(page.html);
 }
 
-async function statusOf({ order }: Asked): Promise<string> {
-  return (await requestsOf(shop, order))[0]?.status ?? "";
+async function statusOf({ order }: ReturnRequest): Promise<string> {
+  return (await readReturns(shop, order))[0]?.status ?? "";
 }
 
-describe("the list", () => {
-  test("shows and finds requests by their number and their order's, and by status", async () => {
-    const request = await asked();
+describe("return list", () => {
+  test("searches request and order number, and filters by status", async () => {
+    const request = await createRequest();
     for (const search of [request.number, request.number.slice(6), request.order.orderNumber]) {
       expect(await textAt(`/admin/returns?search=${search}`)).toContain(
         `${request.number} Return ${request.order.orderNumber} Meera Nair`,
@@ -67,7 +67,7 @@ describe("the list", () => {
     }
   });
 
-  test("leads back from a request that is none", async () => {
+  test("redirects from an unknown request; a malformed id is a 404", async () => {
     expect((await admin.get(`/admin/returns/${randomUUID()}`)).location).toBe("/admin/returns");
     expect((await admin.get("/admin/returns/x")).status).toBe(404);
     expect(await said(`/admin/returns/${randomUUID()}`, { intent: "approve" })).toBe(
@@ -76,9 +76,9 @@ describe("the list", () => {
   });
 });
 
-describe("a return paid in cash", () => {
+describe("return of a cash order", () => {
   test("is approved, received into stock and refunded with a reference, each once", async () => {
-    const request = await asked();
+    const request = await createRequest();
     const { here, number, product } = request;
     expect(await textAt(here)).toContain("UPI id meera@bank");
     expect(await said(here, { intent: "approve" })).toBe(`${here}: ${number} approved`);
@@ -103,16 +103,16 @@ describe("a return paid in cash", () => {
     expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("Reference: UTR 1");
   });
 
-  test("is received without restocking", async () => {
-    const request = await asked();
+  test("can be received without restocking", async () => {
+    const request = await createRequest();
     await said(request.here, { intent: "approve" });
     await said(request.here, { intent: "receive" });
     expect(await stockOf(shop, request.product)).toBe(8);
     expect(await textAt(request.here)).toContain("The items were not put back into stock.");
   });
 
-  test("is rejected only with a reason, which its shopper reads", async () => {
-    const request = await asked();
+  test("is rejected only with a reason, which the shopper sees", async () => {
+    const request = await createRequest();
     const refused = await admin.post(request.here, { intent: "reject", reason: " " });
     expect(refused.status).toBe(400);
     expect(fieldError(refused.html, "reject", "reason")).toContain("Write the reason");
@@ -120,8 +120,8 @@ describe("a return paid in cash", () => {
     expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("It was worn");
   });
 
-  test("that another admin decided on is not decided again", async () => {
-    const request = await asked();
+  test("is not decided a second time", async () => {
+    const request = await createRequest();
     await said(request.here, { intent: "reject", reason: "No" });
     expect(await said(request.here, { intent: "approve" })).toContain(
       "Someone changed this request meanwhile: it is now Rejected.",
@@ -131,9 +131,9 @@ describe("a return paid in cash", () => {
   });
 });
 
-describe("an exchange", () => {
-  test("is replaced from stock, or refused when there is none", async () => {
-    const request = await asked("exchange");
+describe("exchange", () => {
+  test("is replaced from stock, or refused when out of stock", async () => {
+    const request = await createRequest("exchange");
     const { here, product } = request;
     await said(here, { intent: "approve" });
     await said(here, { intent: "receive" });
@@ -145,13 +145,13 @@ describe("an exchange", () => {
   });
 });
 
-test("a return paid online is refunded to its source without a reference", async () => {
+test("return of an online order is refunded to the payment source without a reference", async () => {
   const product = await addProduct(shop, { price: 600 });
   const online = await placeOnline(shop, product);
   await payAndReturn(shop, online, "success");
-  const order = await deliver(shop, { ...online, path: `/order/${online.id}` });
-  await askReturn(order, [[product, 1]], {});
-  const [request] = await requestsOf(shop, order);
+  const order = await deliverOrder(shop, { ...online, path: `/order/${online.id}` });
+  await requestReturn(order, [[product, 1]], {});
+  const [request] = await readReturns(shop, order);
   const here = `/admin/returns/${request?.id}`;
   await said(here, { intent: "approve" });
   await said(here, { intent: "receive", restock: "on" });

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { adminOf, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
 import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/reviews";
 
-/** A review that waits, with a title that no other has. */
-async function waiting() {
+/** A review awaiting approval, with a unique title. */
+async function createReview() {
   const product = await addProduct(shop);
   const title = `Title ${randomUUID()}`;
   const [row] = await shop.sql<{ id: string }>(
@@ -31,16 +31,16 @@ async function isApproved(id: string): Promise<boolean | undefined> {
   return row?.is_approved;
 }
 
-test("approving shows the review in the shop and counts it; hiding takes it back; both are written down", async () => {
-  const admin = await adminOf(shop);
-  const { id, title, product } = await waiting();
-  const shown = await admin.get(`${LIST}?status=waiting`);
+test("approving a review publishes and counts it, hiding reverts that, and both are audited", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, title, product } = await createReview();
+  const shown = await admin.get(`${LIST}?status=createReview`);
   expect(textOf(shown.html)).toContain(title);
   expect(shown.html).not.toContain("A comment <b>");
   expect((await admin.get(`${LIST}?status=approved`)).html).not.toContain(title);
 
-  const page = await admin.post(`${LIST}?status=waiting`, { intent: "approve", reviewId: id });
-  expect([page.status, page.location]).toEqual([303, `${LIST}?status=waiting`]);
+  const page = await admin.post(`${LIST}?status=createReview`, { intent: "approve", reviewId: id });
+  expect([page.status, page.location]).toEqual([303, `${LIST}?status=createReview`]);
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Review approved");
   expect(textOf((await admin.get(`/product/${product.id}`)).html)).toContain(title);
   expect(
@@ -59,9 +59,9 @@ test("approving shows the review in the shop and counts it; hiding takes it back
   expect(await isApproved(id)).toBe(false);
 });
 
-test("rejecting asks first, then removes the review and writes it down", async () => {
-  const admin = await adminOf(shop);
-  const { id, title } = await waiting();
+test("rejecting a review asks for confirmation, then deletes it with an audit entry", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id, title } = await createReview();
   const path = `${LIST}/${id}/reject`;
   const text = textOf(dialogOf((await admin.get(path)).html));
   expect(text).toContain("Are you sure you want to reject this review?");
@@ -76,9 +76,9 @@ test("rejecting asks first, then removes the review and writes it down", async (
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Review not found");
 });
 
-test("bad posts write nothing", async () => {
-  const admin = await adminOf(shop);
-  const { id } = await waiting();
+test("invalid posts write nothing", async () => {
+  const admin = await signedInAdmin(shop);
+  const { id } = await createReview();
   for (const [fields, status] of [
     [{ intent: "approve", reviewId: "abc" }, 404],
     [{ intent: "approve" }, 404],
@@ -91,9 +91,9 @@ test("bad posts write nothing", async () => {
   expect((await admin.get(`${LIST}/abc/reject`)).status).toBe(404);
 });
 
-test("while nothing can be written: the message", async () => {
-  const { id } = await waiting();
-  const there = atFaulty(faulty, await adminOf(shop));
+test("shows a message when the backend rejects writes", async () => {
+  const { id } = await createReview();
+  const there = atWorker(faulty, await signedInAdmin(shop));
   faulty.fail("writes");
   const approved = await there.post(LIST, { intent: "approve", reviewId: id });
   expect(approved.status).toBe(303);

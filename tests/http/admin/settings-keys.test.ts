@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 
-import { FORM, openDesk, SETTINGS } from "#tests/http/support/admin-settings.ts";
+import { FORM, openSettingsForm, SETTINGS } from "#tests/http/support/admin-settings.ts";
 import { Browser, fieldError, fieldValue, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-order.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const { shop, admin, save, stored } = await openDesk();
+const { shop, admin, save, stored } = await openSettingsForm();
 
-describe("the provider's secrets", () => {
+describe("Razorpay secrets", () => {
   const keys = () => ({
     razorpayKeyId: shop.razorpay.keyId,
     razorpayKeySecret: shop.razorpay.keySecret,
     razorpayWebhookSecret: shop.razorpay.webhookSecret,
   });
 
-  test("are stored sealed, used at once, and never sent back", async () => {
+  test("are stored encrypted, take effect immediately, and are never sent back", async () => {
     const { razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = keys();
     const refused = await save({ ...keys(), siteName: "" });
     expect(refused.status).toBe(400);
@@ -40,7 +40,7 @@ describe("the provider's secrets", () => {
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   });
 
-  test("stay when they are left empty; only with them may cash on delivery go", async () => {
+  test("are kept when their fields are empty, and are required to turn off cash on delivery", async () => {
     await save(keys());
     const before = await stored();
     expect((await save({}, ["enableCod"])).status).toBe(303);
@@ -51,7 +51,7 @@ describe("the provider's secrets", () => {
     await save({ enableCod: "on" });
   });
 
-  test("belong to their key ID", async () => {
+  test("can only be changed together with their key ID", async () => {
     await save(keys());
     const other = await save({ razorpayKeyId: "rzp_test_another1" });
     expect(other.status).toBe(400);
@@ -64,7 +64,7 @@ describe("the provider's secrets", () => {
     );
   });
 
-  test("can be forgotten, and online payment is no longer offered", async () => {
+  test("can be removed, which turns online payment off", async () => {
     await save(keys());
     expect((await save({ forgetSecrets: "on" })).status).toBe(303);
     expect((await stored()).all).toMatchObject({ secrets: { key_secret: null, webhook_secret: null } });
@@ -73,7 +73,7 @@ describe("the provider's secrets", () => {
     expect(order).toMatch(/Nothing was placed/);
   });
 
-  test("in the Worker's variables win, and the form says so", async () => {
+  test("in the Worker's variables take precedence, and the form says so", async () => {
     const usual = await openShop();
     const page = await (await signIn(new Browser(usual.shopUrl), ADMIN)).get(SETTINGS);
     const text = textOf(page.html);

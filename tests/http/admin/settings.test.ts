@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { FORM, openDesk, SETTINGS } from "#tests/http/support/admin-settings.ts";
-import { Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { FORM, openSettingsForm, SETTINGS } from "#tests/http/support/admin-settings.ts";
+import { Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { formValues } from "#tests/http/support/form-values.ts";
 
-const { shop, admin, openForm, save, stored } = await openDesk();
+const { shop, admin, openForm, save, stored } = await openSettingsForm();
 
-describe("the form of settings", () => {
-  test("has its sections, with what is stored", async () => {
+describe("settings form", () => {
+  test("shows its sections with the stored values", async () => {
     const { html } = await admin.get(SETTINGS);
     for (const title of [
       "General",
@@ -31,7 +31,7 @@ describe("the form of settings", () => {
     });
   });
 
-  test("saves every field, and the shop goes by it at once", async () => {
+  test("saves every field, and the shop uses it immediately", async () => {
     const before = await openForm();
     const given = {
       siteName: "Haat & Sons",
@@ -138,13 +138,13 @@ describe("the form of settings", () => {
     const answer = await save({ [name]: value });
     expect(answer.status).toBe(400);
     expect(fieldError(answer.html, FORM, name)).toBe(error);
-    // What was typed stays, so that it can be put right.
+    // The rejected value is kept in the form.
     const kept = formValues(answer.html, FORM);
     if (name !== "currency") expect(kept[name]?.trim()).toBe(value.trim());
     expect(await stored()).toEqual(before);
   });
 
-  test("the GSTIN is of the seller's state", async () => {
+  test("the GSTIN must match the seller's state", async () => {
     const without = await save({ gstin: "29ABCDE1234F1Z5", sellerState: "" });
     expect(fieldError(without.html, FORM, "sellerState")).toBe("Please choose the state of the GSTIN");
     const other = await save({ gstin: "29ABCDE1234F1Z5", sellerState: "Kerala" });
@@ -153,7 +153,7 @@ describe("the form of settings", () => {
     );
   });
 
-  test("at least one payment method stays on, and one that works", async () => {
+  test("requires at least one payment method that works", async () => {
     const before = await stored();
     const none = await save({}, ["enableCod", "enableRazorpay"]);
     expect(none.status).toBe(400);
@@ -166,22 +166,22 @@ describe("the form of settings", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("a save that fails says so and keeps what was typed", async () => {
+  test("keeps the values and shows a message when saving fails", async () => {
     const sign = "public.save_settings(timestamptz, jsonb, text, text)";
     await shop.sql(`revoke execute on function ${sign} from authenticated`);
     try {
       const answer = await save({ siteName: "Haat Three" });
       expect(answer.status).toBe(503);
       expect(textOf(answer.html)).toContain("Failed to save settings");
-      expect(typedValue(answer.html, "siteName")).toBe("Haat Three");
+      expect(inputValue(answer.html, "siteName")).toBe("Haat Three");
     } finally {
       await shop.sql(`grant execute on function ${sign} to authenticated`);
     }
   });
 });
 
-describe("two admins at once", () => {
-  test("the second is refused, sees both values, and may save knowingly", async () => {
+describe("concurrent edits of the settings", () => {
+  test("the second save is rejected with both values shown, and the next save is accepted", async () => {
     const [first, second] = [await openForm(), await openForm()];
     const win = await admin.post(SETTINGS, { ...first, shippingFee: "55" });
     expect(win.status).toBe(303);
@@ -196,7 +196,7 @@ describe("two admins at once", () => {
     expect(textOf(refused.html)).toContain("Someone changed this meanwhile.");
     expect(textOf(refused.html)).toContain("Shipping fee is now ₹55");
     expect(textOf(refused.html)).not.toContain("Tax rate is now");
-    expect(typedValue(refused.html, "shippingFee")).toBe("70");
+    expect(inputValue(refused.html, "shippingFee")).toBe("70");
     expect((await stored()).all).toMatchObject({ shipping_fee: 55 });
 
     const knowing = await admin.post(SETTINGS, formValues(refused.html, FORM));
@@ -206,7 +206,7 @@ describe("two admins at once", () => {
   });
 
   test.each(["", "yesterday", "2020-01-01T00:00:00+00:00"])(
-    "a version of '%s' counts as changed",
+    "a version of '%s' is rejected as changed",
     async (version) => {
       const answer = await admin.post(SETTINGS, { ...(await openForm()), version, shippingFee: "1" });
       expect(answer.status).toBe(409);

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { adminOf, dialogOf, lastAudit, person, secondAdmin } from "#tests/http/support/admin-users.ts";
+import {
+  signedInAdmin,
+  dialogOf,
+  lastAudit,
+  createUser,
+  secondAdmin,
+} from "#tests/http/support/admin-users.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";
 
-// A shop of its own: here admins come and go.
+// Uses its own shop, because admins are added and removed.
 const shop = await openShop({ memory: true });
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/users";
@@ -18,9 +24,9 @@ async function isAdmin(id: string): Promise<boolean | undefined> {
   return row?.is_admin;
 }
 
-describe("making admins", () => {
-  test("is filtered by role, and keeps that in its links", async () => {
-    const admin = await adminOf(shop);
+describe("admin role", () => {
+  test("can be filtered in the user list, and links keep the filter", async () => {
+    const admin = await signedInAdmin(shop);
     const second = await secondAdmin(shop);
     const { html } = await admin.get(`${LIST}?role=admin&search=Meera`);
     expect(html).toContain(second.id);
@@ -29,9 +35,9 @@ describe("making admins", () => {
     await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
   });
 
-  test("promotes and demotes, says so, keeps the filter, and writes it down", async () => {
-    const admin = await adminOf(shop);
-    const { id, name } = await person(shop);
+  test("is granted and removed with a notice and an audit entry, and the filter is kept", async () => {
+    const admin = await signedInAdmin(shop);
+    const { id, name } = await createUser(shop);
     const own = `${LIST}/${id}`;
     const made = await admin.post(`${own}?role=user`, { intent: "promote" });
     expect([made.status, made.location]).toEqual([303, `${LIST}?role=user`]);
@@ -52,8 +58,8 @@ describe("making admins", () => {
     expect(await isAdmin(id)).toBe(false);
   });
 
-  test("nobody demotes or deletes himself, and the last admin stays", async () => {
-    const admin = await adminOf(shop);
+  test("cannot be removed from oneself, and the last admin cannot be demoted or deleted", async () => {
+    const admin = await signedInAdmin(shop);
     const own = `${LIST}/${userIdOf(admin)}`;
     const only = "This is the only admin. Make somebody else an admin first.";
     const self = "You cannot do this to your own account. Ask another admin.";
@@ -77,9 +83,9 @@ describe("making admins", () => {
     expect(textOf(dialog)).toContain("This is you.");
   });
 
-  test("an admin who was demoted meanwhile changes nothing", async () => {
+  test("a demoted admin can change nothing", async () => {
     const second = await secondAdmin(shop);
-    const { id } = await person(shop);
+    const { id } = await createUser(shop);
     expect((await second.browser.get(LIST)).status).toBe(200);
     await shop.sql("update public.users set is_admin = false where id = $1", [second.id]);
     for (const page of [
@@ -91,7 +97,7 @@ describe("making admins", () => {
     expect(await isAdmin(id)).toBe(false);
   });
 
-  test("two admins who demote each other at once, in ten rounds: one stays each time", async () => {
+  test("of two admins who demote each other at once, one remains in each of ten rounds", async () => {
     const { browser: one, id: first } = await secondAdmin(shop);
     const { browser: two, id: other } = await secondAdmin(shop);
     for (let round = 0; round < 10; round++) {
@@ -109,17 +115,17 @@ describe("making admins", () => {
   test.each<Record<string, string>>([{}, { intent: "" }, { intent: "delete" }])(
     "a post of %j writes nothing",
     async (fields) => {
-      const admin = await adminOf(shop);
-      const { id } = await person(shop);
+      const admin = await signedInAdmin(shop);
+      const { id } = await createUser(shop);
       expect((await admin.post(`${LIST}/${id}`, fields)).status).toBe(400);
       expect((await admin.post(`${LIST}/${id}`, { intent: "promote", is_admin: "true" })).status).toBe(400);
       expect(await isAdmin(id)).toBe(false);
     },
   );
 
-  test("while nothing can be written: the message", async () => {
-    const { id } = await person(shop);
-    const there = atFaulty(faulty, await adminOf(shop));
+  test("shows a message when the backend rejects writes", async () => {
+    const { id } = await createUser(shop);
+    const there = atWorker(faulty, await signedInAdmin(shop));
     faulty.fail("writes");
     const [toggled, deleted] = [
       await there.post(`${LIST}/${id}`, { intent: "promote" }),
@@ -133,10 +139,10 @@ describe("making admins", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks first, then removes the person and writes down who did it, without the name", async () => {
-    const admin = await adminOf(shop);
-    const { id, name, email } = await person(shop);
+describe("deleting a user", () => {
+  test("asks for confirmation, then deletes the account with an audit entry that holds no name", async () => {
+    const admin = await signedInAdmin(shop);
+    const { id, name, email } = await createUser(shop);
     const asked = await admin.get(`${LIST}/${id}/delete`);
     const text = textOf(dialogOf(asked.html));
     expect(text).toContain("Are you sure you want to delete this user?");
@@ -160,8 +166,8 @@ describe("deleting", () => {
     expect(noticeOf((await admin.get(LIST)).html)).toBe("User not found");
   });
 
-  test("is refused while orders are under way; afterwards the order stays without its owner", async () => {
-    const admin = await adminOf(shop);
+  test("is refused while orders are under way; later the order stays without its owner", async () => {
+    const admin = await signedInAdmin(shop);
     const shopper = await newShopper(shop);
     await addToCart(shopper, (await addProduct(shop)).id);
     await shopper.post("/checkout", await checkoutForm(shopper));

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { adminOf, dialogOf, person } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, dialogOf, createUser } from "#tests/http/support/admin-users.ts";
 import { noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/users";
 
-describe("the list", () => {
-  test("has the columns, and says what is missing", async () => {
-    const admin = await adminOf(shop);
-    const { id, email } = await person(shop, "");
+describe("user list", () => {
+  test("has its columns, and shows placeholders for missing values", async () => {
+    const admin = await signedInAdmin(shop);
+    const { id, email } = await createUser(shop, "");
     const { html } = await admin.get(`${LIST}?search=${email}`);
     for (const label of ["User", "Email", "Phone", "Role", "Joined", "Actions"]) {
       expect(html).toMatch(new RegExp(`<th[^>]*>${label}</th>`));
@@ -31,19 +31,19 @@ describe("the list", () => {
     ["a part of the name in other letters", (name: string) => name.slice(1, 9).toUpperCase()],
     ["a part of the e-mail", (_name: string, email: string) => email.slice(3, 20)],
   ])("is searched by %s", async (_kind, part) => {
-    const admin = await adminOf(shop);
-    const [one, other] = [await person(shop), await person(shop, `Farhan ${randomUUID()}`)];
+    const admin = await signedInAdmin(shop);
+    const [one, other] = [await createUser(shop), await createUser(shop, `Farhan ${randomUUID()}`)];
     const { html } = await admin.get(`${LIST}?search=${encodeURIComponent(part(one.name, one.email))}`);
     expect(textOf(html)).toContain(one.name);
     expect(textOf(html)).not.toContain(other.name);
   });
 
   test.each(["%", "_", "\\", "'", '"', "*", "(", ",", "a'; drop table users; --", "😀"])(
-    "takes %s for itself",
+    "searches %s literally",
     async (sign) => {
-      const admin = await adminOf(shop);
+      const admin = await signedInAdmin(shop);
       const name = `Zed ${sign}${randomUUID()}`;
-      const one = await person(shop, name);
+      const one = await createUser(shop, name);
       const { status, html } = await admin.get(`${LIST}?search=${encodeURIComponent(name)}`);
       expect(status).toBe(200);
       expect(html).toContain(one.id);
@@ -52,10 +52,10 @@ describe("the list", () => {
     },
   );
 
-  test("has pages of 20, newest first; an address that makes no sense is the first page", async () => {
-    const admin = await adminOf(shop);
+  test("has 20 users a page, newest first, and an invalid page is the first", async () => {
+    const admin = await signedInAdmin(shop);
     const word = randomUUID();
-    for (let n = 0; n < 21; n++) await person(shop, `${word} ${n}`);
+    for (let n = 0; n < 21; n++) await createUser(shop, `${word} ${n}`);
     const first = await admin.get(`${LIST}?search=${word}`);
     expect(first.html.match(/<tr>/g)?.length).toBe(21);
     expect(textOf(first.html)).toContain(`${word} 20`);
@@ -68,8 +68,8 @@ describe("the list", () => {
     expect((await admin.get(`${LIST}?search=${word}&page=99`)).status).toBe(200);
   });
 
-  test("says that it could not be fetched", async () => {
-    const there = atFaulty(faulty, await adminOf(shop));
+  test("shows a message when users cannot be fetched", async () => {
+    const there = atWorker(faulty, await signedInAdmin(shop));
     faulty.fail("writes");
     const { status, html } = await there.get(LIST);
     faulty.fail("none");
@@ -78,10 +78,10 @@ describe("the list", () => {
   });
 });
 
-describe("details", () => {
+describe("user details", () => {
   test("show contact, Joined, Last Updated and the role", async () => {
-    const admin = await adminOf(shop);
-    const { id, name, email } = await person(shop);
+    const admin = await signedInAdmin(shop);
+    const { id, name, email } = await createUser(shop);
     const text = textOf(dialogOf((await admin.get(`${LIST}/${id}`)).html));
     for (const word of [
       "User Details",
@@ -97,8 +97,8 @@ describe("details", () => {
     expect(text).toContain("Make Admin");
   });
 
-  test("of nobody lead back; a malformed id is not found", async () => {
-    const admin = await adminOf(shop);
+  test("redirect to the list for an unknown user; a malformed id is a 404", async () => {
+    const admin = await signedInAdmin(shop);
     const gone = await admin.get(`${LIST}/${randomUUID()}`);
     expect(gone.location).toBe(LIST);
     expect(noticeOf((await admin.get(LIST)).html)).toBe("User not found");

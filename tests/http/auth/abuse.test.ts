@@ -2,20 +2,20 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
 
 const LIMIT = 4;
-const FLOOR = 300;
+const MIN_RESPONSE_MS = 300;
 const shop = await openShop({ confirmEmail: true });
-const limited = await openBetween(shop);
+const limited = await openProxiedShop(shop);
 const PASSWORD = "secret-canary";
 const TOO_MANY = "Too many attempts. Please wait a minute and try again.";
 
 type Fields = Record<string, string>;
 
-/** Every form about an account, with an e-mail of its own. */
+/** Every account form, with the fields it posts for an e-mail. */
 const FORMS: Record<string, (email: string) => Fields> = {
   "/login": (email) => ({ email, password: PASSWORD }),
   "/admin": (email) => ({ email, password: PASSWORD }),
@@ -29,9 +29,9 @@ const FORMS: Record<string, (email: string) => Fields> = {
   "/forgot-password": (email) => ({ email }),
   "/auth/confirm": (email) => ({ intent: "resend", email }),
 };
-const address = () => `${randomUUID()}@example.com`;
+const newEmail = () => `${randomUUID()}@example.com`;
 
-/** The limits count by the minutes of the clock, so what ran across the end of one runs again. */
+/** Runs the work again when it crosses a clock minute, because the rate limits count per minute. */
 async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const minute = Math.floor(Date.now() / 60_000);
@@ -40,36 +40,42 @@ async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("limits", async () => {
+describe("rate limits", async () => {
   const strict = await openShop({ confirmEmail: true, limit: LIMIT });
 
-  test.each(Object.entries(FORMS))("%s: by account, from whatever addresses", async (path, fields) => {
-    const answers = await withinOneMinute(async () => {
-      const email = address();
-      const all = [];
-      for (let count = 0; count <= LIMIT; count += 1) {
-        // Spelled otherwise it is the same account.
-        const spelled = count % 2 ? ` ${email.toUpperCase()} ` : email;
-        all.push(await new Browser(strict.shopUrl).post(path, fields(spelled)));
-      }
-      return all;
-    });
-    expect(answers.slice(0, LIMIT).map(({ status }) => status)).not.toContain(429);
-    expect(answers[LIMIT]?.status).toBe(429);
-    expect(textOf(answers[LIMIT]?.html ?? "")).toContain(TOO_MANY);
-    expect(answers[LIMIT]?.html).not.toContain(PASSWORD);
-  });
+  test.each(Object.entries(FORMS))(
+    "%s is limited per account, whatever the client newEmail",
+    async (path, fields) => {
+      const answers = await withinOneMinute(async () => {
+        const email = newEmail();
+        const all = [];
+        for (let count = 0; count <= LIMIT; count += 1) {
+          // Another spelling of the same account.
+          const spelled = count % 2 ? ` ${email.toUpperCase()} ` : email;
+          all.push(await new Browser(strict.shopUrl).post(path, fields(spelled)));
+        }
+        return all;
+      });
+      expect(answers.slice(0, LIMIT).map(({ status }) => status)).not.toContain(429);
+      expect(answers[LIMIT]?.status).toBe(429);
+      expect(textOf(answers[LIMIT]?.html ?? "")).toContain(TOO_MANY);
+      expect(answers[LIMIT]?.html).not.toContain(PASSWORD);
+    },
+  );
 
-  test.each(Object.entries(FORMS))("%s: by address, whatever the accounts", async (path, fields) => {
-    const last = await withinOneMinute(async () => {
-      const browser = new Browser(strict.shopUrl);
-      for (let count = 0; count < LIMIT; count += 1) await browser.post(path, fields(address()));
-      return browser.post(path, fields(address()));
-    });
-    expect(last.status).toBe(429);
-  });
+  test.each(Object.entries(FORMS))(
+    "%s is limited per client newEmail, whatever the account",
+    async (path, fields) => {
+      const last = await withinOneMinute(async () => {
+        const browser = new Browser(strict.shopUrl);
+        for (let count = 0; count < LIMIT; count += 1) await browser.post(path, fields(newEmail()));
+        return browser.post(path, fields(newEmail()));
+      });
+      expect(last.status).toBe(429);
+    },
+  );
 
-  test("tokens of mails cannot be guessed at leisure", async () => {
+  test("guesses of mail tokens are limited", async () => {
     const fields = { intent: "confirm", token_hash: "d".repeat(56), type: "recovery" };
     const statuses = await withinOneMinute(async () => {
       const browser = new Browser(strict.shopUrl);
@@ -82,12 +88,12 @@ describe("limits", async () => {
   });
 });
 
-describe("the shopper's own address", () => {
+describe("client newEmail", () => {
   type Call = { path: string; apikey: string | null; authorization: string | null; for: string | null };
   const seen: Call[] = [];
 
-  test("goes with the calls that Supabase counts, and the secret key with no other", async () => {
-    limited.answer((request) => {
+  test("is sent with rate-limited auth calls only, which alone carry the secret key", async () => {
+    limited.intercept((request) => {
       const { pathname, search } = new URL(request.url);
       seen.push({
         path: pathname + search.replace(/redirect_to=.*/, ""),
@@ -100,9 +106,9 @@ describe("the shopper's own address", () => {
     for (const from of [`203.0.113.${randomInt(1, 255)}`, "2001:db8::7"]) {
       seen.length = 0;
       const browser = new Browser(limited.shopUrl, from);
-      await browser.post("/register", { ...FORMS["/register"]?.(address()), newsletter: "on" });
+      await browser.post("/register", { ...FORMS["/register"]?.(newEmail()), newsletter: "on" });
       await browser.post("/forgot-password", { email: SHOPPER.email });
-      await browser.post("/auth/confirm", { intent: "resend", email: address() });
+      await browser.post("/auth/confirm", { intent: "resend", email: newEmail() });
       await browser.post("/auth/confirm", { intent: "confirm", type: "signup", token_hash: "e".repeat(56) });
       await browser.post("/login", SHOPPER);
       await browser.get("/profile/security");
@@ -130,57 +136,54 @@ describe("the shopper's own address", () => {
     }
   });
 
-  test("is not taken from a header that anybody can write", async () => {
+  test("is not taken from request headers a client can set", async () => {
     seen.length = 0;
     const headers = { "Sb-Forwarded-For": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Real-IP": "6.6.6.6" };
     await new Browser(limited.shopUrl, "203.0.113.77").post("/login", SHOPPER, headers);
     expect(seen.find(({ path }) => path.startsWith("/auth/v1/token"))?.for).toBe("203.0.113.77");
     expect(JSON.stringify(seen)).not.toContain("6.6.6.6");
-    limited.answer(() => null);
+    limited.intercept(() => null);
   });
 });
 
-describe("the floor", async () => {
-  const slow = await openShop({ vars: { AUTH_FLOOR_MS: String(FLOOR) } });
+describe("minimum response time", async () => {
+  const slow = await openShop({ vars: { AUTH_FLOOR_MS: String(MIN_RESPONSE_MS) } });
   const more: typeof FORMS = {
     "/reset-password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
   };
 
-  test.each(Object.entries({ ...FORMS, ...more }))(
-    "%s answers no earlier, whatever happened",
-    async (path, fields) => {
-      // Apart from the others: hashing a password holds up the whole of the embedded backend.
-      const quick: Fields[] = [{}, fields("nobody"), { unknown: "field" }];
-      const batches = [quick, [fields(address()), fields(SHOPPER.email)]];
-      const times: number[] = [];
-      for (const bodies of batches) {
-        const posts = bodies.map(async (body) => {
-          const begun = performance.now();
-          await new Browser(slow.shopUrl).post(path, body);
-          times.push(performance.now() - begun);
-        });
-        await Promise.all(posts);
-      }
-      expect(times).toHaveLength(5);
-      // Timers of the runtime and of this process may differ by a hair.
-      for (const time of times) expect(time).toBeGreaterThan(FLOOR - 5);
-    },
-  );
+  test.each(Object.entries({ ...FORMS, ...more }))("of %s holds for every outcome", async (path, fields) => {
+    // In two batches: hashing a password blocks the embedded backend.
+    const quick: Fields[] = [{}, fields("nobody"), { unknown: "field" }];
+    const batches = [quick, [fields(newEmail()), fields(SHOPPER.email)]];
+    const times: number[] = [];
+    for (const bodies of batches) {
+      const posts = bodies.map(async (body) => {
+        const start = performance.now();
+        await new Browser(slow.shopUrl).post(path, body);
+        times.push(performance.now() - start);
+      });
+      await Promise.all(posts);
+    }
+    expect(times).toHaveLength(5);
+    // The timers of the runtime and of this process may differ slightly.
+    for (const time of times) expect(time).toBeGreaterThan(MIN_RESPONSE_MS - 5);
+  });
 
-  test("a change of e-mail answers no earlier, whoever has the new one", async () => {
+  test("of a change of e-mail holds for every outcome", async () => {
     const browser = await signIn(new Browser(slow.shopUrl));
-    for (const email of [address(), ADMIN.email, "nobody"]) {
+    for (const email of [newEmail(), ADMIN.email, "nobody"]) {
       for (const present of [SHOPPER.password, PASSWORD]) {
-        const begun = performance.now();
+        const start = performance.now();
         await browser.post("/profile/security", { intent: "email", email, present });
-        expect(performance.now() - begun).toBeGreaterThan(FLOOR - 5);
+        expect(performance.now() - start).toBeGreaterThan(MIN_RESPONSE_MS - 5);
       }
     }
   });
 });
 
 describe("session fixation", () => {
-  test("signing in makes a session of its own, whatever the browser held", async () => {
+  test("signing in replaces any session the browser held", async () => {
     const held = await signIn(new Browser(shop.shopUrl));
     const planted = held.cookies.get("haat-auth") ?? "";
     for (const value of [planted, "base64-e30", "x"]) {
@@ -191,11 +194,11 @@ describe("session fixation", () => {
       expect(victim.cookies.get("haat-auth")).not.toBe(value);
       expect((await victim.get("/admin/dashboard")).status).toBe(200);
     }
-    // The planted session is still the shopper's and nobody else's.
+    // The planted session still belongs to the shopper.
     expect((await held.get("/admin/dashboard")).status).toBe(403);
   });
 
-  test("no session comes from an address or a form", async () => {
+  test("no session is taken from a query string or a bearer header", async () => {
     const held = await signIn(new Browser(shop.shopUrl));
     const text = Buffer.from((held.cookies.get("haat-auth") ?? "").slice(7), "base64url").toString();
     const { access_token, refresh_token } = JSON.parse(text) as Record<string, string>;

@@ -2,46 +2,52 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf } from "#tests/http/support/browser.ts";
-import { callback, newPerson, refusal, signInWithGoogle, start } from "#tests/http/support/google-sign-in.ts";
+import {
+  getCallback,
+  newGoogleAccount,
+  expectRefusal,
+  signInWithGoogle,
+  startSignIn,
+} from "#tests/http/support/google-sign-in.ts";
 import { isSignedIn } from "#tests/http/support/session-tokens.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const GENERIC = "An error occurred. Please try again.";
 
-test("an unverified e-mail opens nobody's account, and says why", async () => {
+test("an unverified e-mail signs nobody in, with the reason", async () => {
   const browser = new Browser(shop.shopUrl);
   const answer = await signInWithGoogle(browser, { name: "Thief", email: "admin@haat.example" });
-  expect(await refusal(browser, answer)).toContain("Unverified email with google");
+  expect(await expectRefusal(browser, answer)).toContain("Unverified email with google");
 });
 
-test("Cancel leads back to the sign-in page with what was wanted", async () => {
+test("Cancel returns to the sign-in page and keeps redirectTo", async () => {
   const browser = new Browser(shop.shopUrl);
-  const answer = await browser.get(await callback(browser, { cancel: "1" }, "/orders"));
+  const answer = await browser.get(await getCallback(browser, { cancel: "1" }, "/orders"));
   expect(answer.location).toBe("/login?redirectTo=%2Forders#sign-in");
-  expect(await refusal(browser, answer)).toContain("Google sign-in was cancelled.");
+  expect(await expectRefusal(browser, answer)).toContain("Google sign-in was cancelled.");
 });
 
-test("a code is good for once", async () => {
+test("a code works once", async () => {
   const browser = new Browser(shop.shopUrl);
-  const back = await callback(browser, { ...newPerson() });
+  const back = await getCallback(browser, { ...newGoogleAccount() });
   const thief = browser.fork();
   await browser.get(back);
   expect(await isSignedIn(browser)).toBe(true);
-  expect(await refusal(thief, await thief.get(back))).toContain(GENERIC);
+  expect(await expectRefusal(thief, await thief.get(back))).toContain(GENERIC);
 });
 
-test("a code in another browser signs in nobody: neither who clicked nor who sent the link", async () => {
-  const back = await callback(new Browser(shop.shopUrl), { ...newPerson() });
+test("a code opened in another browser signs nobody in", async () => {
+  const back = await getCallback(new Browser(shop.shopUrl), { ...newGoogleAccount() });
   const victim = new Browser(shop.shopUrl);
-  expect(await refusal(victim, await victim.get(back))).toContain(GENERIC);
+  expect(await expectRefusal(victim, await victim.get(back))).toContain(GENERIC);
 
-  const flow = new URL((await callback(victim, { cancel: "1" })) ?? "").searchParams.get("flow") ?? "";
+  const flow = new URL((await getCallback(victim, { cancel: "1" })) ?? "").searchParams.get("flow") ?? "";
   const mixed = new URL(back);
   mixed.searchParams.set("flow", flow);
-  expect(await refusal(victim, await victim.get(mixed.href))).toContain(GENERIC);
+  expect(await expectRefusal(victim, await victim.get(mixed.href))).toContain(GENERIC);
 });
 
 test.each([
@@ -53,22 +59,22 @@ test.each([
   "?error=server_error&error_description=Call%20this%20number",
   "?error=access_denied&error_description=Call%20this%20number&flow=abcdefgh",
   "?code[]=1&flow[]=2",
-])("%s is refused in the shop's own words", async (query) => {
+])("/auth/callback%s is refused with the shop's own message", async (query) => {
   const browser = new Browser(shop.shopUrl);
-  const text = await refusal(browser, await browser.get(`/auth/callback${query}`));
+  const text = await expectRefusal(browser, await browser.get(`/auth/callback${query}`));
   expect(text).toContain(GENERIC);
   expect(text).not.toContain("Call");
 });
 
-test("odd codes and reasons, in the browser that began, are refused too", async () => {
+test("malformed codes and errors are refused in the browser that started the flow, too", async () => {
   const browser = new Browser(shop.shopUrl);
-  const flow = new URL(await callback(browser, { cancel: "1" })).searchParams.get("flow") ?? "";
+  const flow = new URL(await getCallback(browser, { cancel: "1" })).searchParams.get("flow") ?? "";
   const long = await browser.fork().get(`/auth/callback?code=${"x".repeat(5000)}&flow=${"y".repeat(2000)}`);
   expect(long.location).toBe("/login#sign-in");
   for (const code of ["x", "../../user", "' or 1=1 --", "\u{1F600}", randomUUID(), "9".repeat(4000)]) {
     const tab = browser.fork();
     const answer = await tab.get(`/auth/callback?flow=${flow}&code=${encodeURIComponent(code)}`);
-    expect(await refusal(tab, answer), code).toContain(GENERIC);
+    expect(await expectRefusal(tab, answer), code).toContain(GENERIC);
   }
   const reason = `<script>alert(1)</script>${"long ".repeat(1000)}`;
   const answer = await browser.get(
@@ -81,14 +87,14 @@ test("odd codes and reasons, in the browser that began, are refused too", async 
   expect(noticeOf(page.html).length).toBeLessThan(260);
 });
 
-test("a provider that refuses is heard, one that fails is not", async () => {
-  const between = await openBetween(shop);
+test("shows the message of an auth error, and a generic one for a failing provider", async () => {
+  const between = await openProxiedShop(shop);
   const said = async () => {
     const browser = new Browser(between.shopUrl);
-    return refusal(browser, await start(browser));
+    return expectRefusal(browser, await startSignIn(browser));
   };
   const answerStart = (by: () => Response) =>
-    between.answer(({ url }) => (url.includes("/auth/v1/authorize") ? by() : null));
+    between.intercept(({ url }) => (url.includes("/auth/v1/authorize") ? by() : null));
   const msg = "Unsupported provider: provider is not enabled";
   answerStart(() => Response.json({ code: 400, error_code: "validation_failed", msg }, { status: 400 }));
   expect(await said()).toContain(msg);
@@ -103,18 +109,18 @@ test("a provider that refuses is heard, one that fails is not", async () => {
   }
 });
 
-test("Supabase failing at the end is the generic message, and nobody is signed in", async () => {
-  const between = await openBetween(shop, { SITE_URL: undefined });
+test("a failing code exchange shows the generic message and signs nobody in", async () => {
+  const between = await openProxiedShop(shop, { SITE_URL: undefined });
   const browser = new Browser(between.shopUrl);
-  const started = await start(browser, "/orders");
+  const started = await startSignIn(browser, "/orders");
   const flow = /flow-([\w-]+)-code-verifier/.exec(Array.from(browser.cookies.keys()).join())?.[1] ?? "";
   expect([started.status, flow.length > 0]).toEqual([303, true]);
-  between.answer((request) => (request.url.includes("/token") ? new Response("", { status: 503 }) : null));
+  between.intercept((request) => (request.url.includes("/token") ? new Response("", { status: 503 }) : null));
   const answer = await browser.get(`/auth/callback?flow=${flow}&code=${randomUUID()}`);
-  expect(await refusal(browser, answer)).toContain(GENERIC);
+  expect(await expectRefusal(browser, answer)).toContain(GENERIC);
 });
 
-test("a sign-in that lost its way ends on the sign-in page, never in words of whoever wrote the link", async () => {
+test("an OAuth error sent to the home page redirects to the sign-in page without its text", async () => {
   const browser = new Browser(shop.shopUrl);
   const answer = await browser.get(
     "/?error=server_error&error_code=bad_oauth_state&error_description=Call+us",
@@ -125,18 +131,18 @@ test("a sign-in that lost its way ends on the sign-in page, never in words of wh
   expect(html).not.toContain("Call us");
 });
 
-test("too many attempts wait", async () => {
+test("attempts are rate limited", async () => {
   const limited = await openShop({ limit: 2 });
   const browser = new Browser(limited.shopUrl);
-  await start(browser);
-  await start(browser);
-  expect(await refusal(browser, await start(browser))).toContain("Too many attempts");
+  await startSignIn(browser);
+  await startSignIn(browser);
+  expect(await expectRefusal(browser, await startSignIn(browser))).toContain("Too many attempts");
 });
 
-test("a shop without a backend says so", async () => {
+test("without a backend it says that the backend is not configured", async () => {
   const samples = await openShop({ configured: false });
   for (const path of ["/auth/google", "/auth/callback?code=x&flow=y"]) {
     const browser = new Browser(samples.shopUrl);
-    expect(await refusal(browser, await browser.get(path))).toContain("Backend not configured.");
+    expect(await expectRefusal(browser, await browser.get(path))).toContain("Backend not configured.");
   }
 });

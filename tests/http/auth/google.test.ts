@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
-import { callback, choose, newPerson, signInWithGoogle, start } from "#tests/http/support/google-sign-in.ts";
+import {
+  getCallback,
+  chooseAccount,
+  newGoogleAccount,
+  signInWithGoogle,
+  startSignIn,
+} from "#tests/http/support/google-sign-in.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
-import { isSignedIn, read } from "#tests/http/support/session-tokens.ts";
+import { isSignedIn, readSession } from "#tests/http/support/session-tokens.ts";
 import { openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -14,16 +20,16 @@ const accounts = (email: string) =>
     email,
   ]);
 
-test("there and back: an account, a session, a greeting, and the page that was wanted", async () => {
+test("creates an account and a session, greets the shopper and redirects to the requested page", async () => {
   const browser = new Browser(shop.shopUrl);
-  const person = newPerson();
-  const started = await start(browser, "/orders");
+  const person = newGoogleAccount();
+  const started = await startSignIn(browser, "/orders");
   expect(started.status).toBe(303);
   const page = new URL(started.location ?? "");
   expect(page.hostname).toBe("127.0.0.1");
   expect(page.pathname).toBe("/google/sign-in");
 
-  const back = await choose(page.href, { ...person });
+  const back = await chooseAccount(page.href, { ...person });
   expect(back.startsWith(`${shop.shopUrl}/auth/callback?`)).toBe(true);
   const answer = await browser.get(back);
   expect([answer.status, answer.location]).toEqual([303, "/orders"]);
@@ -33,9 +39,9 @@ test("there and back: an account, a session, a greeting, and the page that was w
   expect(await accounts(person.email)).toMatchObject([{ full_name: "Ravi Kumar" }]);
 });
 
-test("the verifier lives ten minutes and ends with the session's beginning; Google's token is kept nowhere", async () => {
+test("the code verifier lasts ten minutes, and Google's token is stored nowhere", async () => {
   const browser = new Browser(shop.shopUrl);
-  const started = await start(browser);
+  const started = await startSignIn(browser);
   const verifiers = started.headers.getSetCookie().filter((line) => line.includes("-code-verifier="));
   expect(verifiers.length).toBeGreaterThan(0);
   for (const line of verifiers) {
@@ -43,26 +49,26 @@ test("the verifier lives ten minutes and ends with the session's beginning; Goog
     expect(line).toContain("HttpOnly");
     expect(line).toContain("SameSite=Lax");
   }
-  const answer = await browser.get(await choose(started.location ?? "", { ...newPerson() }));
+  const answer = await browser.get(await chooseAccount(started.location ?? "", { ...newGoogleAccount() }));
   expect(Array.from(browser.cookies.keys()).filter((name) => name.startsWith("haat-auth"))).toEqual([
     "haat-auth",
   ]);
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("haat-auth=")) ?? "";
   expect(line).toContain("HttpOnly");
   expect(line).not.toMatch(/Max-Age|Expires/i);
-  expect(read(browser)).toHaveProperty("refresh_token");
-  expect(JSON.stringify(read(browser))).not.toContain("provider");
-  expect(JSON.stringify(read(browser))).not.toContain("ya29.");
+  expect(readSession(browser)).toHaveProperty("refresh_token");
+  expect(JSON.stringify(readSession(browser))).not.toContain("provider");
+  expect(JSON.stringify(readSession(browser))).not.toContain("ya29.");
 });
 
-test("a sign-in with Google that was begun and left leaves nothing behind a sign-in by password", async () => {
+test("an abandoned Google sign-in leaves no cookies after a sign-in by password", async () => {
   const browser = new Browser(shop.shopUrl);
-  await start(browser);
+  await startSignIn(browser);
   await signIn(browser);
   expect(Array.from(browser.cookies.keys()).filter((name) => name.includes("verifier"))).toEqual([]);
 });
 
-test("an account with the same verified e-mail is linked, not made again", async () => {
+test("links an existing account with the same verified e-mail", async () => {
   const before = await accounts("asha@haat.example");
   const browser = new Browser(shop.shopUrl);
   await signInWithGoogle(browser, { name: "A. Verma", email: "asha@haat.example", verified: "on" });
@@ -72,16 +78,16 @@ test("an account with the same verified e-mail is linked, not made again", async
   await signIn(new Browser(shop.shopUrl));
 });
 
-test.each(LOCAL_PATHS)("%s is where it leads afterwards", async (path) => {
+test.each(LOCAL_PATHS)("redirects to %s afterwards", async (path) => {
   const browser = new Browser(shop.shopUrl);
-  expect((await signInWithGoogle(browser, newPerson(), path)).location).toBe(path);
+  expect((await signInWithGoogle(browser, newGoogleAccount(), path)).location).toBe(path);
 });
 
-test("no redirectTo leads off the site, neither at the start nor at the end", async () => {
+test("ignores a redirectTo that leads off the site, at the start and at the end", async () => {
   const off: string[] = [];
   for (const path of OFF_SITE_PATHS) {
     const browser = new Browser(shop.shopUrl);
-    const back = new URL(await callback(browser, { account: "1" }, path));
+    const back = new URL(await getCallback(browser, { account: "1" }, path));
     if (back.searchParams.has("redirectTo")) off.push(`start: ${path}`);
     back.searchParams.set("redirectTo", path);
     const answer = await browser.get(back.href);
@@ -90,38 +96,40 @@ test("no redirectTo leads off the site, neither at the start nor at the end", as
   expect(off).toEqual([]);
 });
 
-test("two tabs that begin at once both end well", async () => {
+test("two tabs that start at once both sign in", async () => {
   const browser = new Browser(shop.shopUrl);
-  const person = newPerson();
-  const [one, two] = [await start(browser, "/orders"), await start(browser, "/cart")];
+  const person = newGoogleAccount();
+  const [one, two] = [await startSignIn(browser, "/orders"), await startSignIn(browser, "/cart")];
   const other = browser.fork();
-  expect((await browser.get(await choose(one.location ?? "", { ...person }))).location).toBe("/orders");
+  expect((await browser.get(await chooseAccount(one.location ?? "", { ...person }))).location).toBe(
+    "/orders",
+  );
   expect(await isSignedIn(browser)).toBe(true);
-  expect((await other.get(await choose(two.location ?? "", { ...person }))).location).toBe("/cart");
+  expect((await other.get(await chooseAccount(two.location ?? "", { ...person }))).location).toBe("/cart");
   expect(await isSignedIn(other)).toBe(true);
-  const again = await browser.get(await callback(new Browser(shop.shopUrl), { ...person }, "/cart"));
+  const again = await browser.get(await getCallback(new Browser(shop.shopUrl), { ...person }, "/cart"));
   expect([again.status, again.location]).toEqual([303, "/cart"]);
 });
 
-test("who is signed in already is led on", async () => {
+test("a signed-in shopper is redirected without a new sign-in", async () => {
   const browser = await signIn(new Browser(shop.shopUrl));
-  expect((await start(browser, "/orders")).location).toBe("/orders");
+  expect((await startSignIn(browser, "/orders")).location).toBe("/orders");
 });
 
-test("a page fetched in advance begins nothing", async () => {
+test("a prefetch starts no sign-in", async () => {
   const answer = await new Browser(shop.shopUrl).get("/auth/google", { "Sec-Purpose": "prefetch" });
   expect([answer.status, answer.location, answer.headers.getSetCookie()]).toEqual([503, null, []]);
 });
 
-test("it begins at the shop's own address, where its cookies are", async () => {
+test("starts on the configured site URL, where its cookies are valid", async () => {
   const { port } = new URL(shop.shopUrl);
   const answer = await new Browser(`http://127.0.0.1:${port}`).get("/auth/google?redirectTo=%2Forders");
   expect(answer.location).toBe(`${shop.shopUrl}/auth/google?redirectTo=%2Forders`);
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test("the button stands on both pages, leads there with what was wanted, and only where Google is set up", async () => {
-  const without = await openBetween(shop, { GOOGLE_SIGN_IN: undefined });
+test("the button is on both pages with redirectTo, and only where Google is set up", async () => {
+  const without = await openProxiedShop(shop, { GOOGLE_SIGN_IN: undefined });
   for (const path of ["/login", "/register"]) {
     const { html } = await new Browser(shop.shopUrl).get(`${path}?redirectTo=%2Forders`);
     const link =

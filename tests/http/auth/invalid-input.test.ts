@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
-import { follow, linkTo } from "#tests/http/support/mail-links.ts";
+import { Browser, fieldError, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -12,7 +12,7 @@ type Form = {
   path: string;
   id: string;
   fields: () => Record<string, string>;
-  /** Fields that are taken whatever they hold, or are no business of a shopper. */
+  /** Hidden or optional fields that accept any value. */
   free?: string[];
   browser?: () => Promise<Browser>;
 };
@@ -20,12 +20,12 @@ type Form = {
 const email = () => `${randomUUID()}@example.com`;
 const PASSWORDS = { password: "secret-good", confirmPassword: "secret-good" };
 
-async function recovering(): Promise<Browser> {
+async function openRecoverySession(): Promise<Browser> {
   const browser = new Browser(shop.shopUrl);
   const account = { email: email(), password: "six-or-more", confirmPassword: "six-or-more" };
   await browser.post("/register", { ...account, fullName: "Meera Nair", terms: "on" });
   await browser.post("/forgot-password", { email: account.email });
-  await follow(browser, linkTo(shop, account.email));
+  await confirmLink(browser, linkTo(shop, account.email));
   return browser;
 }
 
@@ -61,7 +61,12 @@ const FORMS: Record<string, Form> = {
     fields: () => ({ intent: "resend", email: email() }),
     free: ["intent"],
   },
-  "new password": { path: "/reset-password", id: "reset", fields: () => PASSWORDS, browser: recovering },
+  "new password": {
+    path: "/reset-password",
+    id: "reset",
+    fields: () => PASSWORDS,
+    browser: openRecoverySession,
+  },
   "change of password": {
     path: "/profile/security",
     id: "change-password",
@@ -97,15 +102,15 @@ function check(page: Page, { id, fields }: Form, name: string, value: string, la
   for (const typed of [value, ...Object.values(PASSWORDS), "six-or-more"]) {
     if (isPassword(name) && typed.trim()) expect(page.html.includes(typed), label).toBe(false);
   }
-  // A good new password beside another one is told of beside that one.
+  // A new password that differs from its confirmation is reported beside the confirmation.
   const beside = [name, ...(name === "password" ? ["confirmPassword"] : [])];
-  const said =
+  const hasMessage =
     beside.some((field) => fieldError(page.html, id, field)) ||
     textOf(page.html).includes("Invalid login credentials");
-  expect(said, `${label}: nothing is said beside ${name}`).toBe(true);
+  expect(hasMessage, `${label}: nothing is hasMessage beside ${name}`).toBe(true);
   for (const other of Object.keys(fields())) {
     if (isPassword(other) || !["fullName", "email"].includes(other)) continue;
-    const kept = typedValue(page.html.slice(page.html.indexOf(`id="${id}`)), other);
+    const kept = inputValue(page.html.slice(page.html.indexOf(`id="${id}`)), other);
     if (other === name) expect(kept.length > 0, label).toBe(value.trim() !== "" || value !== "");
     else expect(kept, label).not.toBe("");
   }
@@ -114,7 +119,7 @@ function check(page: Page, { id, fields }: Form, name: string, value: string, la
 describe.each(Object.entries(FORMS))("%s", (_, form) => {
   const names = Object.keys(form.fields()).filter((name) => !form.free?.includes(name));
 
-  test.each(Object.entries(VALUES))("%s in each field", async (kind, value) => {
+  test.each(Object.entries(VALUES))("rejects %s in each field with a message", async (kind, value) => {
     const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);
     for (const name of names) {
       const page = await browser.post(form.path, { ...form.fields(), [name]: value });
@@ -123,7 +128,7 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
     }
   });
 
-  test("a megabyte in each field is refused with a page that says so", async () => {
+  test("rejects a megabyte in each field with a page", async () => {
     const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);
     for (const name of Object.keys(form.fields())) {
       const page = await browser.post(form.path, { ...form.fields(), [name]: "secret-x".repeat(131_072) });
@@ -133,7 +138,7 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
     }
   });
 
-  test("odd values in what no shopper types are no failure", async () => {
+  test("accepts any value in hidden and optional fields without a server error", async () => {
     for (const name of form.free ?? []) {
       for (const value of Object.values(VALUES)) {
         const browser = (await form.browser?.()) ?? new Browser(shop.shopUrl);

@@ -3,37 +3,37 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-import { Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { accountsOf, follow, linksTo, linkTo } from "#tests/http/support/mail-links.ts";
+import { accountsOf, confirmLink, linksTo, linkTo } from "#tests/http/support/mail-links.ts";
 import { openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
 const faulty = await openFaultyShop(shop);
-const open = () => new Browser(shop.shopUrl);
+const newBrowser = () => new Browser(shop.shopUrl);
 const PASSWORD = "secret-canary";
 const NEW = "secret-newer";
 const SENT = "If an account exists for that e-mail, we have sent a link.";
 
 const { confirmed } = accountsOf(shop, PASSWORD);
 
-/** A browser that has opened the link for a forgotten password. */
-async function recovering(email: string): Promise<Browser> {
-  const browser = open();
+/** A browser that has opened a password reset link. */
+async function openRecoverySession(email: string): Promise<Browser> {
+  const browser = newBrowser();
   await browser.post("/forgot-password", { email });
-  const page = await follow(browser, linkTo(shop, email));
+  const page = await confirmLink(browser, linkTo(shop, email));
   expect([page.status, page.location]).toEqual([303, "/reset-password"]);
   return browser;
 }
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/orders")).status === 200;
 
-describe("a forgotten password", () => {
-  test("is answered the same for everybody, and leads by mail to a new one", async () => {
+describe("forgotten password", () => {
+  test("gives every e-mail the same answer, and its link sets a new password", async () => {
     const { email } = await confirmed();
-    const elsewhere = await signIn(open(), { email, password: PASSWORD });
+    const elsewhere = await signIn(newBrowser(), { email, password: PASSWORD });
     for (const asked of [email.toUpperCase(), `${randomUUID()}@example.com`]) {
-      const browser = open();
+      const browser = newBrowser();
       const page = await browser.post("/forgot-password", { email: asked });
       expect([page.status, page.location]).toEqual([303, "/forgot-password?sent"]);
       expect(textOf((await browser.get("/forgot-password?sent")).html)).toContain(SENT);
@@ -42,9 +42,9 @@ describe("a forgotten password", () => {
     expect(mail?.subject).toBe("Set a new password");
     expect(mail?.text).toContain(email);
 
-    const browser = open();
+    const browser = newBrowser();
     expect((await browser.get("/reset-password")).location).toBe("/forgot-password");
-    const opened = await follow(browser, linkTo(shop, email));
+    const opened = await confirmLink(browser, linkTo(shop, email));
     expect([opened.status, opened.location]).toEqual([303, "/reset-password"]);
     const form = await browser.get("/reset-password");
     expect(textOf(form.html)).toContain(email);
@@ -52,15 +52,15 @@ describe("a forgotten password", () => {
     expect([page.status, page.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe("Your password is changed.");
     expect(await isSignedIn(browser)).toBe(true);
-    // Money and account writes ask the auth server: there the other session is over.
+    // Account writes ask the auth server, which has ended the other session.
     expect((await elsewhere.post("/profile/security", { intent: "everywhere" })).location).toMatch(
       /^\/login/,
     );
-    expect((await open().post("/login", { email, password: PASSWORD })).status).toBe(400);
-    expect((await open().post("/login", { email, password: NEW })).status).toBe(303);
-    // The link is used up, and so is the leave to set a password without the present one.
+    expect((await newBrowser().post("/login", { email, password: PASSWORD })).status).toBe(400);
+    expect((await newBrowser().post("/login", { email, password: NEW })).status).toBe(303);
+    // The link and the permission to set a password without the present one are used up.
     expect((await browser.get("/reset-password")).location).toBe("/profile/security");
-    expect((await follow(open(), linkTo(shop, email))).status).toBe(400);
+    expect((await confirmLink(newBrowser(), linkTo(shop, email))).status).toBe(400);
   });
 
   test.each([
@@ -68,35 +68,38 @@ describe("a forgotten password", () => {
     [NEW, "secret-other", "confirmPassword", "Passwords don't match"],
     [PASSWORD, PASSWORD, "password", "New password should be different from the old password."],
     ["अ".repeat(25), "अ".repeat(25), "password", "Password is too long. Please use a shorter one"],
-  ])("'%s' and '%s': %s: %s", async (password, confirmPassword, field, message) => {
-    const { email } = await confirmed();
-    const browser = await recovering(email);
-    const page = await browser.post("/reset-password", { password, confirmPassword });
-    expect(page.status).toBe(400);
-    expect(fieldError(page.html, "reset", field)).toBe(message);
-    expect(page.html).not.toMatch(/secret-|five5|अअ/);
-    expect((await open().post("/login", { email, password: PASSWORD })).status).toBe(303);
-  });
+  ])(
+    "new password '%s' with confirmation '%s' is rejected: %s: %s",
+    async (password, confirmPassword, field, message) => {
+      const { email } = await confirmed();
+      const browser = await openRecoverySession(email);
+      const page = await browser.post("/reset-password", { password, confirmPassword });
+      expect(page.status).toBe(400);
+      expect(fieldError(page.html, "reset", field)).toBe(message);
+      expect(page.html).not.toMatch(/secret-|five5|अअ/);
+      expect((await newBrowser().post("/login", { email, password: PASSWORD })).status).toBe(303);
+    },
+  );
 
-  test("a session alone, or somebody else's leave, sets no password", async () => {
+  test("cannot be set with a session alone or another account's reset cookie", async () => {
     const [one, other] = [await confirmed(), await confirmed()];
-    const browser = await signIn(open(), one);
+    const browser = await signIn(newBrowser(), one);
     const fields = { password: NEW, confirmPassword: NEW };
     expect((await browser.post("/reset-password", fields)).location).toBe("/profile/security");
-    const leave = (await recovering(other.email)).cookies.get("haat-recovery") ?? "";
-    expect(leave).not.toBe("");
-    for (const value of [leave, "e30%3D.x", leave.slice(0, -4)]) {
+    const resetCookie = (await openRecoverySession(other.email)).cookies.get("haat-recovery") ?? "";
+    expect(resetCookie).not.toBe("");
+    for (const value of [resetCookie, "e30%3D.x", resetCookie.slice(0, -4)]) {
       browser.cookies.set("haat-recovery", value);
       expect((await browser.post("/reset-password", fields)).location).toBe("/profile/security");
     }
-    expect((await open().post("/login", one)).status).toBe(303);
+    expect((await newBrowser().post("/login", one)).status).toBe(303);
   });
 
-  test("asks for an e-mail, and keeps what was typed", async () => {
-    const page = await open().post("/forgot-password", { email: "meera" });
+  test("form rejects an invalid e-mail and keeps it", async () => {
+    const page = await newBrowser().post("/forgot-password", { email: "meera" });
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "forgot", "email")).toBe("Invalid email address");
-    expect(typedValue(page.html, "email")).toBe("meera");
+    expect(inputValue(page.html, "email")).toBe("meera");
   });
 });
 
@@ -108,19 +111,19 @@ describe("while auth is down", () => {
     ["/forgot-password", { email: "meera@example.com" }],
     ["/auth/confirm", { intent: "resend", email: "meera@example.com" }],
     ["/auth/confirm", { intent: "confirm", token_hash, type: "signup" }],
-  ])("%s %o: the general message, the form kept", async (path, fields) => {
+  ])("%s %o shows the general message and keeps the form", async (path, fields) => {
     faulty.fail("auth");
     const page = await new Browser(faulty.shopUrl).post(path, fields);
     faulty.fail("none");
     expect([400, 503]).toContain(page.status);
     expect(textOf(page.html)).toContain(GENERIC);
     expect(page.html).not.toContain("canary");
-    if ("email" in fields) expect(typedValue(page.html, "email")).toBe(fields.email);
+    if ("email" in fields) expect(inputValue(page.html, "email")).toBe(fields.email);
   });
 
-  test("no password is half changed", async () => {
+  test("a reset changes no password", async () => {
     const { email } = await confirmed();
-    const browser = await recovering(email);
+    const browser = await openRecoverySession(email);
     const there = new Browser(faulty.shopUrl);
     for (const [name, value] of browser.cookies) there.cookies.set(name, value);
     faulty.fail("auth");
@@ -128,13 +131,13 @@ describe("while auth is down", () => {
     faulty.fail("none");
     expect(page.status).toBeGreaterThanOrEqual(400);
     expect(page.html).not.toMatch(/canary|secret-newer/);
-    expect((await open().post("/login", { email, password: PASSWORD })).status).toBe(303);
+    expect((await newBrowser().post("/login", { email, password: PASSWORD })).status).toBe(303);
     expect(linksTo(shop, email)).toHaveLength(2);
   });
 });
 
-test("who is signed in is led from the doors to where they belong", async () => {
-  const browser = await signIn(open(), await confirmed());
+test("signed-in shoppers are redirected away from sign-in, registration and password reset", async () => {
+  const browser = await signIn(newBrowser(), await confirmed());
   for (const [path, to] of [
     ["/login", "/"],
     ["/register?redirectTo=/orders", "/orders"],

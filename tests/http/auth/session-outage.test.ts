@@ -2,17 +2,17 @@ import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import {
-  claimsOf,
-  encode,
+  readClaims,
+  encodePart,
   isSignedIn,
   keys,
-  read,
-  remaining,
-  write,
-  written,
+  readSession,
+  withSecondsLeft,
+  writeSession,
+  setCookieLine,
 } from "#tests/http/support/session-tokens.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
@@ -25,16 +25,17 @@ function wish(browser: Browser, productId: string): Promise<Page> {
 const wishes = async (productId: string) =>
   (await shop.sql("select from public.wishlist where product_id = $1", [productId])).length;
 
-test("a failing network is tried again after 200, 400 and 800 ms, and the form still goes through", async () => {
-  const between = await openBetween(shop);
+test("a failed token refresh is retried after 200, 400 and 800 ms, and the form goes through", async () => {
+  const between = await openProxiedShop(shop);
   const times: number[] = [];
-  between.answer(({ url }) => {
+  between.intercept(({ url }) => {
     if (!url.includes("grant_type=refresh_token")) return null;
     times.push(performance.now());
     return times.length < 4 ? new Response("", { status: 503 }) : null;
   });
   const there = new Browser(between.shopUrl);
-  for (const [name, value] of remaining(await newShopper(shop), -10).cookies) there.cookies.set(name, value);
+  for (const [name, value] of withSecondsLeft(await newShopper(shop), -10).cookies)
+    there.cookies.set(name, value);
   const { id } = await addProduct(shop);
   expect((await wish(there, id)).location).toBe("/about");
   expect(await wishes(id)).toBe(1);
@@ -46,67 +47,67 @@ test("a failing network is tried again after 200, 400 and 800 ms, and the form s
   }
 });
 
-// They mostly wait, each between its own shop and the backend.
+// Concurrent, because each one mostly waits on its own proxy.
 test.concurrent.each([
   ["no answer", () => new Promise<Response>(() => undefined)],
   ["a gateway's page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["too many requests", () => Response.json({ code: 429, msg: "slow down" }, { status: 429 })],
   ["a stranger's page", () => new Response("<h1>Log in to the wifi</h1>", { status: 403 })],
-])("%s from auth: public pages come in time, and the session is there afterwards", async (_, answer) => {
-  const between = await openBetween(shop);
-  between.answer(({ url }) => (url.includes("/auth/v1/") ? answer() : null));
+])("%s from auth delays public pages only briefly, and the session survives", async (_, answer) => {
+  const between = await openProxiedShop(shop);
+  between.intercept(({ url }) => (url.includes("/auth/v1/") ? answer() : null));
   const fresh = await newShopper(shop);
-  for (const from of [remaining(fresh.fork(), -10), fresh]) {
+  for (const from of [withSecondsLeft(fresh.fork(), -10), fresh]) {
     const there = new Browser(between.shopUrl);
     for (const [name, value] of from.cookies) there.cookies.set(name, value);
     const before = performance.now();
     const page = await there.get("/about");
     expect(page.status).toBe(200);
     expect(performance.now() - before).toBeLessThan(8_000);
-    expect(written(page)).toBeUndefined();
+    expect(setCookieLine(page)).toBeUndefined();
     if (from === fresh) expect((await there.get("/orders")).status).toBe(503);
   }
-  between.answer(() => null);
+  between.intercept(() => null);
   const back = new Browser(between.shopUrl);
-  for (const [name, value] of remaining(fresh, -10).cookies) back.cookies.set(name, value);
+  for (const [name, value] of withSecondsLeft(fresh, -10).cookies) back.cookies.set(name, value);
   expect(await isSignedIn(back)).toBe(true);
 });
 
-test("with the project's public key at hand, twenty visits ask for it once and for nobody's identity", async () => {
-  const between = await openBetween(shop);
+test("with an asymmetric key, twenty requests fetch the public key once and never the user", async () => {
+  const between = await openProxiedShop(shop);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = { ...publicKey.export({ format: "jwk" }), kid: randomUUID(), alg: "ES256", use: "sig" };
-  between.answer((request) => {
+  between.intercept((request) => {
     const { pathname, search } = new URL(request.url);
     if (pathname === "/auth/v1/.well-known/jwks.json") return Response.json({ keys: [jwk] });
-    // The embedded backend knows no such token, so records are read as a visitor.
+    // The embedded backend cannot verify this token, so it reads as a visitor.
     if (!pathname.startsWith("/rest/")) return null;
     const apikey = shop.publishableKey;
     return fetch(shop.backendUrl + pathname + search, {
       headers: { apikey, Accept: request.headers.get("Accept") ?? "*/*" },
     });
   });
-  const claims = claimsOf(read(await newShopper(shop)));
+  const claims = readClaims(readSession(await newShopper(shop)));
   const es256 = (body: object, key = privateKey) => {
-    const text = `${encode({ alg: "ES256", typ: "JWT", kid: jwk.kid })}.${encode(body)}`;
+    const text = `${encodePart({ alg: "ES256", typ: "JWT", kid: jwk.kid })}.${encodePart(body)}`;
     const signature = createSign("sha256").update(text).sign({ key, dsaEncoding: "ieee-p1363" });
     return `${text}.${signature.toString("base64url")}`;
   };
   const visitor = new Browser(between.shopUrl);
-  visitor.cookies.set("haat-auth", `base64-${encode({})}`);
+  visitor.cookies.set("haat-auth", `base64-${encodePart({})}`);
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const browser = write(visitor, { access_token: es256(claims), refresh_token: "r", expires_at });
+  const browser = writeSession(visitor, { access_token: es256(claims), refresh_token: "r", expires_at });
   for (let visit = 0; visit < 20; visit += 1) expect(await isSignedIn(browser)).toBe(true);
   const asked = between.calls.filter((call) => call.includes("/auth/"));
   expect(asked).toEqual(["GET /auth/v1/.well-known/jwks.json"]);
 
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
-  expect(await isSignedIn(write(browser.fork(), { access_token: es256(claims, other) }))).toBe(false);
-  expect(await isSignedIn(write(browser.fork(), { access_token: es256({ ...claims, role: "anon" }) }))).toBe(
-    false,
-  );
+  expect(await isSignedIn(writeSession(browser.fork(), { access_token: es256(claims, other) }))).toBe(false);
   expect(
-    await isSignedIn(write(browser.fork(), { access_token: es256({ ...claims, sub: undefined }) })),
+    await isSignedIn(writeSession(browser.fork(), { access_token: es256({ ...claims, role: "anon" }) })),
+  ).toBe(false);
+  expect(
+    await isSignedIn(writeSession(browser.fork(), { access_token: es256({ ...claims, sub: undefined }) })),
   ).toBe(false);
   expect(between.calls.filter((call) => call.includes("/auth/"))).toHaveLength(1);
 });

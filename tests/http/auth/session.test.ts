@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import {
-  claimsOf,
-  encode,
+  readClaims,
+  encodePart,
   isSignedIn,
   keys,
-  read,
-  remaining,
+  readSession,
+  withSecondsLeft,
   type Session,
-  sign,
-  write,
-  written,
+  signToken,
+  writeSession,
+  setCookieLine,
 } from "#tests/http/support/session-tokens.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
@@ -28,38 +28,38 @@ function wish(browser: Browser, productId: string): Promise<Page> {
 const wishes = async (productId: string) =>
   (await shop.sql("select from public.wishlist where product_id = $1", [productId])).length;
 
-test("a form sent after the token's end goes through, and the new token comes back with its answer", async () => {
-  const browser = remaining(await newShopper(shop), -3600);
-  const before = read(browser);
+test("a form posted after the access token expired goes through and returns a new token", async () => {
+  const browser = withSecondsLeft(await newShopper(shop), -3600);
+  const before = readSession(browser);
   const { id } = await addProduct(shop);
   const answer = await wish(browser, id);
   expect([answer.status, answer.location]).toEqual([303, "/about"]);
   expect(await wishes(id)).toBe(1);
-  expect(read(browser).refresh_token).not.toBe(before.refresh_token);
-  expect(claimsOf(read(browser)).exp).toBeGreaterThan(Date.now() / 1000 + 500);
+  expect(readSession(browser).refresh_token).not.toBe(before.refresh_token);
+  expect(readClaims(readSession(browser)).exp).toBeGreaterThan(Date.now() / 1000 + 500);
   expect(noticeOf((await browser.get("/about")).html)).toContain("Added to wishlist");
 });
 
-test("a token is renewed when 90 seconds or less remain, and not before", async () => {
-  const early = await remaining(await newShopper(shop), 100).get("/about");
-  expect(written(early)).toBeUndefined();
-  const late = await remaining(await newShopper(shop), 80).get("/about");
-  expect(written(late)).toMatch(/HttpOnly/);
+test("the access token is refreshed when 90 seconds or less remain", async () => {
+  const early = await withSecondsLeft(await newShopper(shop), 100).get("/about");
+  expect(setCookieLine(early)).toBeUndefined();
+  const late = await withSecondsLeft(await newShopper(shop), 80).get("/about");
+  expect(setCookieLine(late)).toMatch(/HttpOnly/);
 });
 
-test("what was chosen at Remember me outlives a renewal, either way", async () => {
+test("a refresh keeps the lifetime chosen with Remember me", async () => {
   const account = { email: "asha@haat.example", password: "haat-shopper" };
   const kept = new Browser(shop.shopUrl);
   await kept.post("/login", { ...account, remember: "on" });
-  const answer = await remaining(kept, 60).get("/about");
-  expect(written(answer)).toMatch(/; Max-Age=2592000;/);
-  expect(written(answer, "haat-auth-remember")).toMatch(/; Max-Age=2592000;/);
-  const plain = await remaining(await signIn(new Browser(shop.shopUrl)), 60).get("/about");
-  expect(written(plain)).not.toMatch(/Max-Age|Expires/i);
+  const answer = await withSecondsLeft(kept, 60).get("/about");
+  expect(setCookieLine(answer)).toMatch(/; Max-Age=2592000;/);
+  expect(setCookieLine(answer, "haat-auth-remember")).toMatch(/; Max-Age=2592000;/);
+  const plain = await withSecondsLeft(await signIn(new Browser(shop.shopUrl)), 60).get("/about");
+  expect(setCookieLine(plain)).not.toMatch(/Max-Age|Expires/i);
 });
 
-test("tabs that renew at once all stay signed in, with any of their answers kept", async () => {
-  const browser = remaining(await newShopper(shop), -10);
+test("tabs that refresh at once all stay signed in", async () => {
+  const browser = withSecondsLeft(await newShopper(shop), -10);
   const tabs = Array.from({ length: 6 }, () => browser.fork());
   const { id } = await addProduct(shop);
   const answers = await Promise.all([...tabs.map((tab) => tab.get("/orders")), wish(browser, id)]);
@@ -67,20 +67,20 @@ test("tabs that renew at once all stay signed in, with any of their answers kept
   expect(await wishes(id)).toBe(1);
   for (const tab of [...tabs, browser]) {
     expect((await tab.get("/orders")).status).toBe(200);
-    expect((await remaining(tab, -10).get("/orders")).status).toBe(200);
+    expect((await withSecondsLeft(tab, -10).get("/orders")).status).toBe(200);
   }
 });
 
-test("an answer that was lost on the way costs nothing: the old token renews once more", async () => {
-  const browser = remaining(await newShopper(shop), -10);
+test("a lost refresh response is harmless, because the old refresh token works once more", async () => {
+  const browser = withSecondsLeft(await newShopper(shop), -10);
   await browser.fork().get("/about");
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test("signed out in one tab, the other is a visitor from its next request on", async () => {
+test("signing out in one tab signs the other out at its next request", async () => {
   const browser = await newShopper(shop);
   const other = browser.fork();
-  const expired = remaining(browser.fork(), -10);
+  const expired = withSecondsLeft(browser.fork(), -10);
   await browser.post("/sign-out", {});
   const { id } = await addProduct(shop);
   expect((await wish(other.fork(), id)).location).toMatch(/^\/login/);
@@ -91,36 +91,39 @@ test("signed out in one tab, the other is a visitor from its next request on", a
   expect(await wishes(id)).toBe(0);
 });
 
-test("sessions that are over, forged or another project's end cleanly: visitor, cookies gone, nothing written", async () => {
+test("expired, forged and foreign sessions become visitors without cookies, and write nothing", async () => {
   const stranger = createKeys();
   const base = await newShopper(shop);
-  const claims = claimsOf(read(base));
+  const claims = readClaims(readSession(base));
   const later = { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 };
   const [admin] = await shop.sql<{ id: string }>("select id from public.users where is_admin");
-  const past = { expires_at: 1, access_token: sign({ ...claims, exp: 1 }) };
+  const past = { expires_at: 1, access_token: signToken({ ...claims, exp: 1 }) };
   const sessions: [string, Partial<Session>][] = [
     ["expired, refresh token unknown", { ...past, refresh_token: "x1y2z3a4b5c6" }],
     ["expired, no refresh token", { ...past, refresh_token: "" }],
     ["expired token dressed up as fresh", { access_token: past.access_token, refresh_token: "x" }],
-    ["another secret", { access_token: sign(later, stranger.jwtSecret) }],
+    ["another secret", { access_token: signToken(later, stranger.jwtSecret) }],
     [
       "another project, expired",
-      { ...past, access_token: sign(claims, stranger.jwtSecret), refresh_token: "r" },
+      { ...past, access_token: signToken(claims, stranger.jwtSecret), refresh_token: "r" },
     ],
-    ["somebody else's id", { access_token: sign({ ...later, sub: admin?.id }, stranger.jwtSecret) }],
-    ["a session that never was", { access_token: sign({ ...later, session_id: randomUUID() }) }],
-    ["the role of the service", { access_token: sign({ ...later, role: "service_role" }) }],
+    ["somebody else's id", { access_token: signToken({ ...later, sub: admin?.id }, stranger.jwtSecret) }],
+    ["a session that never was", { access_token: signToken({ ...later, session_id: randomUUID() }) }],
+    ["the role of the service", { access_token: signToken({ ...later, role: "service_role" }) }],
     ["the publishable key", { access_token: keys.publishableKey }],
-    ["no algorithm", { access_token: `${encode({ alg: "none" })}.${encode(later)}.` }],
-    ["a key nobody has", { access_token: `${encode({ alg: "ES256", kid: "k" })}.${encode(later)}.AAAA` }],
+    ["no algorithm", { access_token: `${encodePart({ alg: "none" })}.${encodePart(later)}.` }],
+    [
+      "a key nobody has",
+      { access_token: `${encodePart({ alg: "ES256", kid: "k" })}.${encodePart(later)}.AAAA` },
+    ],
     [
       "an algorithm nobody has",
-      { access_token: `${encode({ alg: "XX1", kid: "k" })}.${encode(later)}.AAAA` },
+      { access_token: `${encodePart({ alg: "XX1", kid: "k" })}.${encodePart(later)}.AAAA` },
     ],
   ];
   const { id } = await addProduct(shop);
   for (const [name, change] of sessions) {
-    const browser = write(base.fork(), change);
+    const browser = writeSession(base.fork(), change);
     browser.cookies.set("haat-auth-remember", "1");
     const other = browser.fork();
     expect(await isSignedIn(browser), name).toBe(false);
@@ -135,10 +138,10 @@ test("sessions that are over, forged or another project's end cleanly: visitor, 
   expect(await isSignedIn(base)).toBe(true);
 });
 
-test("a rotated SESSION_SECRET keeps cart, notice and session; without the old one the cart is empty, no more", async () => {
+test("a rotated SESSION_SECRET keeps cart, notice and session; without the old secret only the cart is lost", async () => {
   const next = "n".repeat(40);
-  const rotated = await openBetween(shop, { SESSION_SECRET: `${next},${keys.sessionSecret}` });
-  const changed = await openBetween(shop, { SESSION_SECRET: next });
+  const rotated = await openProxiedShop(shop, { SESSION_SECRET: `${next},${keys.sessionSecret}` });
+  const changed = await openProxiedShop(shop, { SESSION_SECRET: next });
   const browser = await newShopper(shop);
   await addToCart(browser, (await addProduct(shop)).id, 2);
   const visit = (shopUrl: string, from = browser) => {
@@ -152,7 +155,7 @@ test("a rotated SESSION_SECRET keeps cart, notice and session; without the old o
   expect(textOf(cart.html)).not.toContain("Your cart is empty");
   await addToCart(kept, (await addProduct(shop)).id);
   expect(cartOf(kept)?.lines).toHaveLength(2);
-  // What was written since is signed with the new secret.
+  // The new cookies are signed with the new secret.
   expect(textOf((await visit(changed.shopUrl, kept).get("/cart")).html)).not.toContain("Your cart is empty");
   const lost = await visit(changed.shopUrl).get("/cart");
   expect([

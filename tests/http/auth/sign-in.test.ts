@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldError, noticeOf, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { newShopper, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
-const open = () => new Browser(shop.shopUrl);
+const newBrowser = () => new Browser(shop.shopUrl);
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const PASSWORD = "secret-canary";
 
@@ -18,18 +18,18 @@ function account() {
   return { fullName: "Meera Nair", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" };
 }
 
-async function usersNamed(email: string): Promise<Record<string, unknown>[]> {
+async function usersWithEmail(email: string): Promise<Record<string, unknown>[]> {
   return shop.sql("select full_name, email, is_admin from public.users where email = $1", [email]);
 }
 
-/** The lines that set a sign-in cookie to something; expiring ones left out. */
+/** Set-Cookie lines that set the auth cookie; deletions left out. */
 function sessionLines(page: Page): string[] {
   return page.headers
     .getSetCookie()
     .filter((line) => line.startsWith("haat-auth") && !line.includes("Max-Age=0"));
 }
 
-describe("registering", () => {
+describe("registration", () => {
   test.each([
     ["fullName", "A", "Full name must be at least 2 characters"],
     ["fullName", "   ", "Full name must be at least 2 characters"],
@@ -40,20 +40,20 @@ describe("registering", () => {
     ["confirmPassword", "five5", "Password must be at least 6 characters"],
     ["confirmPassword", "secret-other", "Passwords don't match"],
     ["terms", "", "Please accept the terms and conditions"],
-  ])("%s '%s': %s", async (field, value, message) => {
+  ])("%s '%s' is rejected: %s", async (field, value, message) => {
     const fields = { ...account(), [field]: value };
-    const page = await open().post("/register", fields);
+    const page = await newBrowser().post("/register", fields);
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "register", field)).toBe(message);
     for (const name of ["fullName", "email"] as const) {
-      expect(typedValue(page.html, name)).toBe(fields[name]);
+      expect(inputValue(page.html, name)).toBe(fields[name]);
     }
     expect(page.html).not.toMatch(/secret-|five5/);
-    expect(await usersNamed(fields.email)).toEqual([]);
+    expect(await usersWithEmail(fields.email)).toEqual([]);
   });
 
-  test("an account is made, told of on the sign-in page, and signs in", async () => {
-    const browser = open();
+  test("creates an account that can sign in, and says so on the sign-in page", async () => {
+    const browser = newBrowser();
     const fields = account();
     const page = await browser.post("/register", { ...fields, redirectTo: "/checkout" });
     expect([page.status, page.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
@@ -62,7 +62,7 @@ describe("registering", () => {
     expect(noticeOf((await browser.get("/login")).html)).toBe(
       "Account created successfully! Please check your email to confirm your account.",
     );
-    expect(await usersNamed(fields.email)).toEqual([
+    expect(await usersWithEmail(fields.email)).toEqual([
       { full_name: "Meera Nair", email: fields.email, is_admin: false },
     ]);
     const { email, password } = fields;
@@ -71,15 +71,15 @@ describe("registering", () => {
     expect(noticeOf((await browser.get("/")).html)).toBe("Welcome back!");
   });
 
-  test("the newsletter is a choice that nobody has made beforehand", async () => {
-    const { html } = await open().get("/register");
+  test("leaves the newsletter checkbox unticked", async () => {
+    const { html } = await newBrowser().get("/register");
     expect(/<input[^>]*name="newsletter"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
     expect(textOf(html)).toMatch(
       /We keep your name, e-mail and password.*privacy notice|privacy notice.*We keep your name/,
     );
     for (const newsletter of ["on", null]) {
       const fields = account();
-      await open().post("/register", { ...fields, ...(newsletter ? { newsletter } : {}) });
+      await newBrowser().post("/register", { ...fields, ...(newsletter ? { newsletter } : {}) });
       const rows = await shop.sql("select 1 from public.newsletter_subscribers where email = $1", [
         fields.email,
       ]);
@@ -87,9 +87,9 @@ describe("registering", () => {
     }
   });
 
-  test("leaves no session open at the backend", async () => {
+  test("leaves no session at the backend", async () => {
     const fields = account();
-    await open().post("/register", fields);
+    await newBrowser().post("/register", fields);
     const rows = await shop.sql(
       "select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
       [fields.email],
@@ -97,41 +97,41 @@ describe("registering", () => {
     expect(rows).toEqual([]);
   });
 
-  test("an e-mail that is taken gets the provider's message", async () => {
-    const page = await open().post("/register", { ...account(), email: SHOPPER.email });
+  test("with an e-mail that is taken shows the provider's message", async () => {
+    const page = await newBrowser().post("/register", { ...account(), email: SHOPPER.email });
     expect(page.status).toBe(400);
     expect(textOf(page.html)).toContain("User already registered");
     expect(page.html).not.toContain(PASSWORD);
   });
 });
 
-describe("signing in", () => {
-  test.each(["/login", "/admin"])("%s has its rules, and never sends a password back", async (path) => {
+describe("sign-in", () => {
+  test.each(["/login", "/admin"])("%s validates its fields and never sends a password back", async (path) => {
     const form = path === "/login" ? "login" : "admin";
     for (const [fields, field, message] of [
       [{ email: "nobody", password: PASSWORD }, "email", "Invalid email address"],
       [{ email: SHOPPER.email, password: "five5" }, "password", "Password must be at least 6 characters"],
     ] as const) {
-      const page = await open().post(path, fields);
+      const page = await newBrowser().post(path, fields);
       expect(page.status).toBe(400);
       expect(fieldError(page.html, form, field)).toBe(message);
-      expect(typedValue(page.html, "email")).toBe(fields.email);
+      expect(inputValue(page.html, "email")).toBe(fields.email);
       expect(page.html).not.toMatch(/secret-|five5/);
     }
     for (const email of [SHOPPER.email, `${randomUUID()}@example.com`]) {
-      const page = await open().post(path, { email, password: PASSWORD });
+      const page = await newBrowser().post(path, { email, password: PASSWORD });
       expect([page.status, sessionLines(page)]).toEqual([400, []]);
       expect(textOf(page.html)).toContain("Invalid login credentials");
       expect(page.html).not.toContain(PASSWORD);
     }
   });
 
-  test("Remember me: 30 days, else as long as the browser is open; a refresh keeps the choice", async () => {
+  test("lasts 30 days with Remember me and one browser session without, also after a refresh", async () => {
     for (const [remember, lifetime] of [
       ["on", `Max-Age=${THIRTY_DAYS}`],
       [undefined, "no lifetime"],
     ] as const) {
-      const browser = open();
+      const browser = newBrowser();
       const page = await browser.post("/login", { ...SHOPPER, ...(remember ? { remember } : {}) });
       const expired = `base64-${Buffer.from(
         JSON.stringify({ ...sessionOf(browser), expires_at: Math.floor(Date.now() / 1000) - 10 }),
@@ -152,8 +152,8 @@ describe("signing in", () => {
     }
   });
 
-  test("redirectTo leads nowhere but into the shop", async () => {
-    const browser = await signIn(open());
+  test("redirects only within the shop", async () => {
+    const browser = await signIn(newBrowser());
     expect(OFF_SITE_PATHS.length).toBeGreaterThanOrEqual(60);
     const visits = [...LOCAL_PATHS, ...OFF_SITE_PATHS].map(async (redirectTo) => {
       const wanted = LOCAL_PATHS.includes(redirectTo) ? redirectTo : "/";
@@ -173,17 +173,17 @@ describe("signing in", () => {
       "https://evil.example",
       "javascript:1",
     ]) {
-      const page = await open().post("/login", { ...SHOPPER, redirectTo });
+      const page = await newBrowser().post("/login", { ...SHOPPER, redirectTo });
       expect(page.location, redirectTo).toBe(redirectTo === "/orders" ? "/orders" : "/");
     }
-    const { html } = await open().get("/login?redirectTo=//evil.example");
+    const { html } = await newBrowser().get("/login?redirectTo=//evil.example");
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    expect(typedValue(main, "redirectTo")).toBe("/");
+    expect(inputValue(main, "redirectTo")).toBe("/");
     expect(main).toContain('href="/register"');
   });
 
-  test("an expired session that cannot be renewed is a visitor", async () => {
-    const browser = await signIn(open());
+  test("treats an expired session that cannot be refreshed as a visitor", async () => {
+    const browser = await signIn(newBrowser());
     const session = { ...sessionOf(browser), expires_at: 1, refresh_token: "gone" };
     browser.cookies.set("haat-auth", `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`);
     const page = await browser.get("/orders");
@@ -200,9 +200,9 @@ function sessionOf(browser: Browser): { access_token: string; refresh_token: str
   };
 }
 
-describe("signing out", () => {
-  test("clears the cookies, lands on the home page and ends the session at the backend", async () => {
-    const browser = open();
+describe("sign-out", () => {
+  test("clears the cookies, redirects to the home page and ends the session at the backend", async () => {
+    const browser = newBrowser();
     await browser.post("/login", { ...SHOPPER, remember: "on" });
     const copy = browser.fork();
     const page = await browser.post("/sign-out", {});
@@ -212,15 +212,15 @@ describe("signing out", () => {
     expect((await copy.get("/orders")).status).toBe(303);
   });
 
-  test("a link cannot do it", async () => {
+  test("does nothing on GET", async () => {
     const browser = await newShopper(shop);
     await browser.get("/sign-out");
     expect((await browser.get("/orders")).status).toBe(200);
   });
 
-  test("also while the backend is down", async () => {
+  test("works while the backend is down", async () => {
     for (const fault of ["auth", "all"] as const) {
-      const browser = await signIn(open());
+      const browser = await signIn(newBrowser());
       const there = new Browser(faulty.shopUrl);
       for (const [name, value] of browser.cookies) there.cookies.set(name, value);
       faulty.fail(fault);
@@ -231,17 +231,14 @@ describe("signing out", () => {
   });
 });
 
-test.each(["/login", "/register"])(
-  "%s while auth is down: the general message, nothing of the cause",
-  async (path) => {
-    faulty.fail("auth");
-    const { email, password, ...rest } = account();
-    const page = await new Browser(faulty.shopUrl).post(
-      path,
-      path === "/login" ? { email, password } : { email, password, ...rest },
-    );
-    expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain("An error occurred. Please try again.");
-    expect(page.html).not.toMatch(/canary/);
-  },
-);
+test.each(["/login", "/register"])("%s shows the general message while auth is down", async (path) => {
+  faulty.fail("auth");
+  const { email, password, ...rest } = account();
+  const page = await new Browser(faulty.shopUrl).post(
+    path,
+    path === "/login" ? { email, password } : { email, password, ...rest },
+  );
+  expect(page.status).toBe(400);
+  expect(textOf(page.html)).toContain("An error occurred. Please try again.");
+  expect(page.html).not.toMatch(/canary/);
+});

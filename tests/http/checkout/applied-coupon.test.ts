@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
-import { Browser, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { Browser, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import {
   addCoupon,
   applyInCart,
   changeCoupon,
   couponError,
-  heldCoupon,
+  appliedCoupon,
   shownTotal,
   totalOf,
-  usesOf,
+  couponUses,
 } from "#tests/http/support/coupons.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   ADDRESS,
   addProduct,
@@ -20,7 +20,7 @@ import {
   cartOf,
   checkoutForm,
   countRows,
-  facts,
+  readStockAndCounts,
   openShop,
   orderOf,
   shopperWith,
@@ -28,10 +28,10 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openBetween(shop);
+const between = await openProxiedShop(shop);
 const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
 
-describe("the checkout is one form: a coupon changes nothing else of it", () => {
+describe("coupon on the checkout form", () => {
   const TYPED = {
     first_name: "Ravi",
     last_name: "K",
@@ -40,7 +40,7 @@ describe("the checkout is one form: a coupon changes nothing else of it", () => 
     phone: "12",
   };
 
-  test("applying, refusing, removing and Enter keep what was typed and chosen, and place nothing", async () => {
+  test("applying, rejecting, removing and refreshing keep the typed values and place nothing", async () => {
     const code = await addCoupon(shop);
     const browser = await shopperWith(shop, lamp);
     const form = { ...(await checkoutForm(browser)), ...TYPED, paymentMethod: "cod" };
@@ -62,14 +62,14 @@ describe("the checkout is one form: a coupon changes nothing else of it", () => 
       ]);
       expect(shownTotal(answer.html), what).toBe(Number(total.replace(/\D/g, "")) * 100);
       expect(textOf(answer.html), what).toContain(`Place Order · ${total}`);
-      for (const [name, typed] of Object.entries(TYPED)) expect(typedValue(answer.html, name)).toBe(typed);
+      for (const [name, typed] of Object.entries(TYPED)) expect(inputValue(answer.html, name)).toBe(typed);
       expect(answer.html, what).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="cod"/);
       expect(textOf(answer.html), what).not.toContain("There is a problem");
     }
     expect(await countRows(shop)).toEqual(before);
   });
 
-  test("the buttons stand in the order in which Enter and the eye need them", async () => {
+  test("buttons are in the order refresh, coupon, place order", async () => {
     const code = await addCoupon(shop);
     const browser = await shopperWith(shop, lamp);
     const buttons = async () => {
@@ -83,19 +83,19 @@ describe("the checkout is one form: a coupon changes nothing else of it", () => 
     expect(await buttons()).toEqual(["refresh", "remove-coupon", "place-order"]);
   });
 
-  test("a code that is typed and good is applied by Place Order, which then waits for the new total", async () => {
+  test("Place Order with an unapplied valid code applies it and shows the new total instead of placing the order", async () => {
     const code = await addCoupon(shop);
     const browser = await shopperWith(shop, lamp);
     const form = await checkoutForm(browser);
-    const before = await facts(shop, lamp);
+    const before = await readStockAndCounts(shop, lamp);
     const answer = await browser.post("/checkout", { ...form, couponCode: code });
     expect([answer.status, totalOf(answer.html)]).toEqual([200, "₹1,080"]);
     expect(noticeOf(answer.html)).toBe("Coupon applied! You saved ₹100");
-    expect(await facts(shop, lamp)).toEqual(before);
-    expect(typedValue(answer.html, "city")).toBe(ADDRESS.city);
+    expect(await readStockAndCounts(shop, lamp)).toEqual(before);
+    expect(inputValue(answer.html, "city")).toBe(ADDRESS.city);
   });
 
-  test("a code that was refused already does not stand in the way of the order", async () => {
+  test("a code that was already rejected does not block the order", async () => {
     const browser = await shopperWith(shop, lamp);
     const form = { ...(await checkoutForm(browser)), couponCode: "NOSUCHCODE" };
     const refused = await browser.post("/checkout", form);
@@ -111,7 +111,7 @@ describe("the checkout is one form: a coupon changes nothing else of it", () => 
   });
 });
 
-test("an order keeps its coupon and discount, the coupon counts one use, and the cart lets it go", async () => {
+test("placing an order stores coupon and discount, counts one use and clears the coupon from the cart", async () => {
   const code = await addCoupon(shop, { type: "percentage", value: 12.5, usage_limit: 9 });
   const browser = await shopperWith(shop, lamp);
   await applyInCart(browser, code);
@@ -120,12 +120,12 @@ test("an order keeps its coupon and discount, the coupon counts one use, and the
   const answer = await browser.post("/checkout", form);
   const { order } = await orderOf(shop, answer);
   expect(order).toMatchObject({ coupon_code: code, discount_amount: 125, total_amount: 1_055 });
-  expect(await usesOf(shop, code)).toBe(1);
+  expect(await couponUses(shop, code)).toBe(1);
   expect(cartOf(browser)).toMatchObject({ lines: [], coupon: null });
   expect(textOf((await browser.get(answer.location ?? "")).html)).toContain(`Discount · ${code} −₹125`);
 });
 
-test("a coupon applied by a visitor is there after signing in, unless this shopper has used it up", async () => {
+test("a coupon applied before signing in is kept, unless the shopper has used it up", async () => {
   for (const [limit, says, total] of [
     [null, "You save ₹100", "₹1,080"],
     [1, "Coupon usage limit exceeded", "₹1,180"],
@@ -145,17 +145,17 @@ test("a coupon applied by a visitor is there after signing in, unless this shopp
     const browser = new Browser(shop.shopUrl);
     await addToCart(browser, lamp.id);
     expect((await applyInCart(browser, code)).status).toBe(303);
-    expect(heldCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+    expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
     const back = await browser.post("/login", { ...SHOPPER, redirectTo: "/checkout" });
     expect(back.location).toBe("/checkout");
     for (const path of ["/checkout", "/cart"]) {
       const { html } = await browser.get(path);
-      expect([heldCoupon(html), totalOf(html)], path).toEqual([{ code, says }, total]);
+      expect([appliedCoupon(html), totalOf(html)], path).toEqual([{ code, says }, total]);
     }
   }
 });
 
-describe("a coupon that held is asked for again at every view", () => {
+describe("an applied coupon is checked on every page", () => {
   const CHANGES: [change: string, says: string][] = [
     ["is_active = false", "Invalid coupon code"],
     ["starts_at = now() + interval '1 hour'", "Coupon not yet active"],
@@ -168,7 +168,7 @@ describe("a coupon that held is asked for again at every view", () => {
     "is_active = true, starts_at = null, expires_at = null, minimum_amount = null, usage_limit = null, used_count = 0, type = 'fixed', value = 100";
 
   test.each(CHANGES)(
-    "%s: %s, without discount, and nothing is placed at the old total",
+    "%s: shows '%s', drops the discount and places nothing at the old total",
     async (change, says) => {
       const code = await addCoupon(shop);
       const browser = await shopperWith(shop, lamp);
@@ -176,7 +176,7 @@ describe("a coupon that held is asked for again at every view", () => {
       const form = await checkoutForm(browser);
       expect(form.shownTotal).toBe("108000");
       await changeCoupon(shop, code, change);
-      const before = await facts(shop, lamp);
+      const before = await readStockAndCounts(shop, lamp);
 
       const answer = await browser.post("/checkout", form);
       expect(answer.status).toBe(409);
@@ -184,59 +184,59 @@ describe("a coupon that held is asked for again at every view", () => {
         `${says}. The total is now ₹1,180 instead of ₹1,080. Please check it and place the order again.`,
       );
       for (const { html } of [answer, await browser.get("/checkout"), await browser.get("/cart")]) {
-        expect([heldCoupon(html), totalOf(html)]).toEqual([{ code, says }, "₹1,180"]);
+        expect([appliedCoupon(html), totalOf(html)]).toEqual([{ code, says }, "₹1,180"]);
         expect(textOf(html)).not.toContain("Discount");
         expect(html).toMatch(/<button[^>]*value="remove-coupon"/);
       }
-      expect(await facts(shop, lamp)).toEqual(before);
+      expect(await readStockAndCounts(shop, lamp)).toEqual(before);
 
-      // Left in the cart it takes nothing off, and holds again as soon as it may.
+      // The coupon stays in the cart without a discount, and applies again once it is valid.
       const { order } = await orderOf(
         shop,
         await browser.fork().post("/checkout", await checkoutForm(browser)),
       );
       expect(order).toMatchObject({ coupon_code: null, discount_amount: 0, total_amount: 1_180 });
       await changeCoupon(shop, code, AS_BEFORE);
-      expect(heldCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+      expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
     },
   );
 
-  test("deleted: Invalid coupon code, and it can be removed", async () => {
+  test("a deleted coupon shows Invalid coupon code and can be removed", async () => {
     const code = await addCoupon(shop);
     const browser = await shopperWith(shop, lamp);
     await applyInCart(browser, code);
     await shop.sql("delete from public.coupons where code = $1", [code]);
-    expect(heldCoupon((await browser.get("/cart")).html)).toEqual({ code, says: "Invalid coupon code" });
+    expect(appliedCoupon((await browser.get("/cart")).html)).toEqual({ code, says: "Invalid coupon code" });
     await browser.post("/cart", { intent: "remove-coupon" });
-    expect(heldCoupon((await browser.get("/cart")).html)).toBeNull();
+    expect(appliedCoupon((await browser.get("/cart")).html)).toBeNull();
   });
 
-  test("out of reach: Failed to validate coupon, and cart and checkout work without it", async () => {
+  test("an unreachable coupon shows Failed to validate coupon, and cart and checkout work without it", async () => {
     const code = await addCoupon(shop);
-    const there = atFaulty(between, await shopperWith(shop, lamp));
+    const there = atWorker(between, await shopperWith(shop, lamp));
     await applyInCart(there, code);
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const path of ["/cart", "/checkout"]) {
       const { status, html } = await there.get(path);
-      expect([status, heldCoupon(html)?.says, totalOf(html)], path).toEqual([
+      expect([status, appliedCoupon(html)?.says, totalOf(html)], path).toEqual([
         200,
         "Failed to validate coupon",
         "₹1,180",
       ]);
     }
-    between.answer(() => null);
+    between.intercept(() => null);
   });
 
-  test("a smaller cart falls below the minimum", async () => {
+  test("a smaller cart falls below the minimum amount", async () => {
     const code = await addCoupon(shop, { minimum_amount: 1_500 });
     const browser = await shopperWith(shop, lamp, lamp);
     await applyInCart(browser, code);
     await browser.post("/cart", { intent: "set", productId: lamp.id, quantity: "1" });
     const { html } = await browser.get("/cart");
-    expect(heldCoupon(html)?.says).toBe("Minimum order amount ₹1,500 required");
+    expect(appliedCoupon(html)?.says).toBe("Minimum order amount ₹1,500 required");
     await browser.post("/cart", { intent: "set", productId: lamp.id, quantity: "2" });
-    expect(heldCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+    expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
-import { Browser, fieldError, textOf, typedValue } from "#tests/http/support/browser.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { Browser, fieldError, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   ADDRESS,
   addProduct,
@@ -18,7 +18,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openBetween(shop);
+const between = await openProxiedShop(shop);
 
 const savedAddresses = (browser: Browser) =>
   browser.get("/checkout").then(({ html }) =>
@@ -31,7 +31,7 @@ const savedAddresses = (browser: Browser) =>
     ),
   );
 
-test("a visitor is led to sign in and back, a shopper with an empty cart to the cart", async () => {
+test("redirects a visitor to the sign-in and back, and a shopper with an empty cart to the cart", async () => {
   const visitor = new Browser(shop.shopUrl);
   await addToCart(visitor, (await addProduct(shop)).id);
   const away = await visitor.get("/checkout");
@@ -53,7 +53,7 @@ test("a visitor is led to sign in and back, a shopper with an empty cart to the 
 });
 
 describe("addresses", () => {
-  test("a new address is saved; only the first is the default; a saved one can be chosen", async () => {
+  test("saves a new address, makes only the first one the default, and offers saved ones", async () => {
     const product = await addProduct(shop);
     const browser = await shopperWith(shop, product);
     expect(await savedAddresses(browser)).toEqual([]);
@@ -83,7 +83,7 @@ describe("addresses", () => {
     expect(await savedAddresses(browser)).toHaveLength(2);
   });
 
-  test("a foreign, unknown or missing address is refused in words and places nothing", async () => {
+  test("rejects a foreign, unknown or missing address with a message and places nothing", async () => {
     const product = await addProduct(shop);
     const browser = await shopperWith(shop, product);
     const [foreign] = await shop.sql<{ id: string }>(
@@ -117,8 +117,8 @@ describe("addresses", () => {
     ["postal_code", "012345", "Valid postal code is required"],
     ["phone", "98765", "Valid phone number is required"],
     ["phone", "1234567890", "Valid phone number is required"],
-  ])("%s '%s': '%s' stands beside the field and what was typed is kept", async (field, value, message) => {
-    const browser = refused;
+  ])("rejects %s '%s' with '%s' beside the field and keeps the values", async (field, value, message) => {
+    const browser = invalidFormShopper;
     const before = await countRows(shop);
     const form = await checkoutForm(browser);
     const answer = await browser.post("/checkout", {
@@ -130,21 +130,21 @@ describe("addresses", () => {
     expect(fieldError(answer.html, "checkout", field)).toBe(message);
     const { addressId: _, state: _state, ...kept } = { ...ADDRESS, address_line_2: "Near the <temple>" };
     for (const [name, typed] of Object.entries({ ...kept, [field]: value })) {
-      if (name !== "state") expect(typedValue(answer.html, name), name).toBe(typed);
+      if (name !== "state") expect(inputValue(answer.html, name), name).toBe(typed);
     }
     expect(await countRows(shop)).toEqual(before);
   });
 
-  test("a blank state that the PIN code cannot tell is asked for", async () => {
-    const form = { ...(await checkoutForm(refused)), postal_code: "160017", state: "" };
-    const answer = await refused.post("/checkout", form);
+  test("asks for the state when the PIN code does not determine it", async () => {
+    const form = { ...(await checkoutForm(invalidFormShopper)), postal_code: "160017", state: "" };
+    const answer = await invalidFormShopper.post("/checkout", form);
     expect(fieldError(answer.html, "checkout", "state")).toBe("State is required");
   });
 });
 
-const refused = await shopperWith(shop, await addProduct(shop));
+const invalidFormShopper = await shopperWith(shop, await addProduct(shop));
 
-test("Enter presses the first button, which keeps what was typed and writes nothing", async () => {
+test("Enter submits the refresh button, which keeps the values and writes nothing", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
   const page = await browser.get("/checkout");
   const form = page.html.slice(page.html.indexOf('<form id="checkout"'));
@@ -161,7 +161,7 @@ test("Enter presses the first button, which keeps what was typed and writes noth
     const answer = await browser.post("/checkout", { ...typed, intent });
     expect(answer.status).toBe(200);
     for (const name of ["first_name", "city", "phone"] as const) {
-      expect(typedValue(answer.html, name)).toBe(typed[name]);
+      expect(inputValue(answer.html, name)).toBe(typed[name]);
     }
     expect(textOf(answer.html)).not.toContain("There is a problem");
   }
@@ -169,22 +169,22 @@ test("Enter presses the first button, which keeps what was typed and writes noth
   expect(cartOf(browser)?.lines).toHaveLength(1);
 });
 
-test("addresses that cannot be read are said to, and one can be typed; the rest of the page stands", async () => {
+test("works without saved addresses when they cannot be fetched, and says so", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   await browser.post("/checkout", await checkoutForm(browser));
   await addToCart(browser, product.id);
   const [saved] = await savedAddresses(browser);
   const form = await checkoutForm(browser);
-  const there = atFaulty(between, browser);
-  between.answer(({ url, method }) =>
+  const there = atWorker(between, browser);
+  between.intercept(({ url, method }) =>
     method === "GET" && url.includes("/rest/v1/addresses") ? new Response("", { status: 502 }) : null,
   );
   const { status, html } = await there.get("/checkout");
   expect(status).toBe(200);
   expect(textOf(html)).toContain("Failed to fetch addresses");
   expect(html).toContain('<input type="hidden" name="addressId" value="new"/>');
-  expect(typedValue(html, "city")).toBe("");
+  expect(inputValue(html, "city")).toBe("");
   expect(textOf(html)).toContain("Place Order · ₹1,179");
 
   const before = await countRows(shop);

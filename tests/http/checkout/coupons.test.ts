@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
-import { Browser, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { Browser, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import {
   addCoupon,
   applyInCart,
   changeCoupon,
   couponError,
-  heldCoupon,
+  appliedCoupon,
   totalOf,
 } from "#tests/http/support/coupons.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   addProduct,
   addToCart,
@@ -23,7 +23,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openBetween(shop);
+const between = await openProxiedShop(shop);
 const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
 const HOUR = 3_600_000;
 const later = () => new Date(Date.now() + HOUR);
@@ -39,7 +39,7 @@ const REFUSED: [name: string, coupon: Parameters<typeof addCoupon>[1], says: str
   ["worth nothing", { type: "percentage", value: 0.04 }, "Invalid coupon code"],
 ];
 
-describe("what is refused, at the cart and at the checkout", () => {
+describe("cart and checkout reject", () => {
   test.each(REFUSED)("a coupon that is %s", async (_name, coupon, says) => {
     const code = await addCoupon(shop, coupon);
     const shopper = await shopperWith(shop, lamp);
@@ -53,18 +53,18 @@ describe("what is refused, at the cart and at the checkout", () => {
       await applyInCart(visitor, typed),
       await applyInCart(shopper, typed),
       await shopper.post("/checkout", { ...form, intent: "apply-coupon", couponCode: typed }),
-      // Enter in the box.
+      // Enter in the coupon field.
       await shopper.post("/checkout", { ...form, intent: "refresh", couponCode: typed }),
-      // Place Order with a code that nobody has applied: what is wrong with it is said once.
+      // Place Order with a code that was not applied reports its error once.
       await shopper.post("/checkout", { ...form, couponCode: typed }),
     ]) {
       expect(answer.status).toBe(200);
       expect(couponError(answer.html)).toBe(says);
-      expect(typedValue(answer.html, "couponCode")).toBe(typed);
+      expect(inputValue(answer.html, "couponCode")).toBe(typed);
       expect(/<input[^>]*name="couponCode"[^>]*>/.exec(answer.html)?.[0]).toContain(
         'aria-describedby="coupon-error"',
       );
-      expect(heldCoupon(answer.html)).toBeNull();
+      expect(appliedCoupon(answer.html)).toBeNull();
       expect(totalOf(answer.html)).toBe("₹1,180");
       expect(noticeOf(answer.html)).toBe("");
     }
@@ -73,7 +73,7 @@ describe("what is refused, at the cart and at the checkout", () => {
   });
 
   test.each(["NOSUCHCODE", "", "   ", "X".repeat(41), "A\u0000B", "' or true --", "%", "_________"])(
-    "the code %j is no coupon",
+    "the code %j",
     async (couponCode) => {
       const browser = await shopperWith(shop, lamp);
       const form = { ...(await checkoutForm(browser)), intent: "apply-coupon" };
@@ -86,7 +86,7 @@ describe("what is refused, at the cart and at the checkout", () => {
     },
   );
 
-  test("a per-shopper limit counts that shopper's orders, and nobody else's", async () => {
+  test("a coupon over its per-shopper limit, which counts that shopper's orders only", async () => {
     const code = await addCoupon(shop, { user_limit: 1 });
     const [once, other] = [await shopperWith(shop, lamp), await shopperWith(shop, lamp)];
     await applyInCart(once, code);
@@ -96,11 +96,11 @@ describe("what is refused, at the cart and at the checkout", () => {
     expect((await applyInCart(other, code)).status).toBe(303);
   });
 
-  test("a coupon that cannot be looked up, and a form that names none, are said apart", async () => {
+  test("a coupon that cannot be fetched and a form without a code, with different messages", async () => {
     const code = await addCoupon(shop);
-    const there = atFaulty(between, await shopperWith(shop, lamp));
+    const there = atWorker(between, await shopperWith(shop, lamp));
     const form = { ...(await checkoutForm(there)), intent: "apply-coupon" };
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const answer of [
@@ -110,19 +110,19 @@ describe("what is refused, at the cart and at the checkout", () => {
       expect([answer.status, couponError(answer.html)]).toEqual([200, "Failed to validate coupon"]);
     }
 
-    // The cart cannot be priced while the coupon is applied, and can again a moment later.
+    // Pricing the cart fails once while the coupon is applied.
     for (const [path, fields] of [
       ["/cart", { intent: "apply-coupon" }],
       ["/checkout", form],
     ] as const) {
       let left = 1;
-      between.answer(({ url }) =>
+      between.intercept(({ url }) =>
         url.includes("/rest/v1/products") && (left -= 1) >= 0 ? new Response("", { status: 502 }) : null,
       );
       const answer = await there.post(path, { ...fields, couponCode: code });
       expect([answer.status, couponError(answer.html)], path).toEqual([200, "Failed to apply coupon"]);
     }
-    between.answer(() => null);
+    between.intercept(() => null);
     for (const fields of [
       [],
       [
@@ -142,7 +142,7 @@ describe("what is refused, at the cart and at the checkout", () => {
   });
 });
 
-test("a code is taken upper-cased and trimmed, says what it saves, and is removed again", async () => {
+test("a code is trimmed and matched in capitals, shows the savings, and can be removed", async () => {
   const code = await addCoupon(shop, { type: "percentage", value: 15, maximum_discount: 120 });
   const browser = new Browser(shop.shopUrl);
   await addToCart(browser, lamp.id);
@@ -150,22 +150,22 @@ test("a code is taken upper-cased and trimmed, says what it saves, and is remove
   expect([applied.status, applied.location]).toEqual([303, "/cart"]);
   const page = await browser.get("/cart");
   expect(noticeOf(page.html)).toBe("Coupon applied! You saved ₹120");
-  expect(heldCoupon(page.html)).toEqual({ code, says: "You save ₹120" });
+  expect(appliedCoupon(page.html)).toEqual({ code, says: "You save ₹120" });
   expect(textOf(page.html)).toContain(`Discount · ${code} −₹120 Total ₹1,060`);
 
   const removed = await browser.post("/cart", { intent: "remove-coupon" });
   expect([removed.status, removed.location]).toEqual([303, "/cart"]);
   const without = await browser.get("/cart");
   expect(noticeOf(without.html)).toBe("Coupon removed");
-  expect([heldCoupon(without.html), totalOf(without.html)]).toEqual([null, "₹1,180"]);
+  expect([appliedCoupon(without.html), totalOf(without.html)]).toEqual([null, "₹1,180"]);
   expect(cartOf(browser)?.coupon).toBeNull();
 });
 
-test("Apply is disabled, or looks and feels so without script, while the box is empty", async () => {
+test("Apply looks and acts disabled while its field is empty, also without script", async () => {
   const browser = new Browser(shop.shopUrl);
   await addToCart(browser, lamp.id);
   const { html } = await browser.get("/cart");
-  // The style sheet tells an empty box by its placeholder.
+  // The stylesheet detects the empty field by its placeholder.
   expect(/<input[^>]*name="couponCode"[^>]*>/.exec(html)?.[0]).toMatch(/placeholder=" "/);
   const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
   const css = (await browser.get(sheet)).html;
@@ -173,14 +173,14 @@ test("Apply is disabled, or looks and feels so without script, while the box is 
   expect(/<input[^>]*name="couponCode"[^>]*><button[^>]*>/.exec(html)?.[0]).toMatch(/class="[^"]*\bapply\b/);
 });
 
-test("an emptied cart has no box, so a coupon for it is answered by a notice", async () => {
+test("applying a coupon to an empty cart shows a notice", async () => {
   const browser = await newShopper(shop);
   const answer = await applyInCart(browser, await addCoupon(shop));
   expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   expect(noticeOf((await browser.get("/cart")).html)).toBe("Invalid coupon code");
 });
 
-test("clearing the cart lets the coupon go", async () => {
+test("clearing the cart removes the coupon", async () => {
   const browser = new Browser(shop.shopUrl);
   await addToCart(browser, lamp.id);
   await applyInCart(browser, await addCoupon(shop));
@@ -201,7 +201,7 @@ test("a coupon starts and ends to the second", async () => {
     const answered = Date.now();
     const says = answer.status === 303 ? "applied" : couponError(answer.html);
     const isAt = (moment: Date) => asked < moment.getTime() && answered >= moment.getTime();
-    // A question that was on its way at the very moment may go either way.
+    // A request in flight at that moment may get either answer.
     if (!isAt(start) && !isAt(end)) seen.push([asked, says]);
     await browser.post("/cart", { intent: "remove-coupon" });
   }
@@ -217,11 +217,11 @@ test("a coupon starts and ends to the second", async () => {
   expect(new Set(seen.map(([, says]) => says)).size).toBe(3);
 });
 
-test("a coupon changed while it is held is told of at the next view", async () => {
+test("a coupon changed after it was applied shows its new discount on the next page", async () => {
   const code = await addCoupon(shop);
   const browser = await shopperWith(shop, lamp);
   await applyInCart(browser, code);
   await changeCoupon(shop, code, "value = 250.5");
   const { html } = await browser.get("/checkout");
-  expect([heldCoupon(html)?.says, totalOf(html)]).toEqual(["You save ₹250.50", "₹930"]);
+  expect([appliedCoupon(html)?.says, totalOf(html)]).toEqual(["You save ₹250.50", "₹930"]);
 });

@@ -21,8 +21,8 @@ const lamp = await addProduct(shop, { price: 299.5, stock: 500 });
 const NOT_AVAILABLE = "This payment method is not available now. Please choose another one.";
 const FAILED = "Payment initialization failed. Please try again.";
 
-/** The methods that a checkout offers, in its order; a star marks the chosen one, a dash one that is closed. */
-function offered(html: string): string[] {
+/** Payment methods in page order; `*` marks the selected one, `-` a disabled one. */
+function paymentMethods(html: string): string[] {
   return Array.from(html.matchAll(/<input[^>]*name="paymentMethod"[^>]*>/g), ([tag]) => {
     const method = /value="(\w+)"/.exec(tag)?.[1] ?? "";
     return method + (tag.includes("checked") ? "*" : "") + (tag.includes("disabled") ? "-" : "");
@@ -32,7 +32,7 @@ function offered(html: string): string[] {
 const payOnline = async (browser: Browser) =>
   browser.post("/checkout", { ...(await checkoutForm(browser)), paymentMethod: "razorpay" });
 
-/** The order that an answer leads to the payment of. */
+/** The order whose pay page the response redirects to. */
 async function unpaidOrder({ status, location }: Page) {
   expect(status).toBe(303);
   const id = /^\/checkout\/pay\/([0-9a-f-]{36})$/.exec(location ?? "")?.[1] ?? `none: ${location}`;
@@ -40,12 +40,12 @@ async function unpaidOrder({ status, location }: Page) {
   return order;
 }
 
-const atRazorpay = (order: Record<string, unknown>) =>
+const razorpayOrdersFor = (order: Record<string, unknown>) =>
   shop.razorpay.orders().filter(({ receipt }) => receipt === order.order_number);
 
-test("online comes first and is chosen; what it needs is said, and that nothing is real yet", async () => {
+test("online payment comes first and is selected, with its requirements and the test mode note", async () => {
   const { html } = await (await shopperWith(shop, lamp)).get("/checkout");
-  expect(offered(html)).toEqual(["razorpay*", "cod"]);
+  expect(paymentMethods(html)).toEqual(["razorpay*", "cod"]);
   const text = textOf(html);
   expect(text).toMatch(/Pay online UPI, card or netbanking Cash on delivery Pay ₹403 when it arrives/);
   expect(text).toContain("That page needs JavaScript; the rest of the shop does not.");
@@ -53,8 +53,8 @@ test("online comes first and is chosen; what it needs is said, and that nothing 
   expect(text).toMatch(/Delivery by \d+/);
 });
 
-describe("an order that is paid online", () => {
-  test("waits for its payment, holds its stock, and leads to the pay page; the cart stays", async () => {
+describe("an online order", () => {
+  test("waits for payment, reserves stock, redirects to the pay page and keeps the cart", async () => {
     const product = await addProduct(shop, { price: 299.5, stock: 4 });
     const browser = await shopperWith(shop, product);
     const page = await browser.get("/checkout");
@@ -68,7 +68,7 @@ describe("an order that is paid online", () => {
       { stock: 3 },
     ]);
 
-    const [known, ...more] = atRazorpay(order);
+    const [known, ...more] = razorpayOrdersFor(order);
     expect(more).toEqual([]);
     expect(known).toMatchObject({
       id: order.razorpay_order_id,
@@ -76,11 +76,11 @@ describe("an order that is paid online", () => {
       currency: "INR",
     });
     expect(noticeOf((await browser.get("/cart")).html)).toBe("");
-    // Still there to be changed: opening the checkout again is no dead end.
+    // The cart can still be changed, and the checkout opened again.
     expect((await browser.get("/checkout")).status).toBe(200);
   });
 
-  test("with script, too, the pay page is a document of its own", async () => {
+  test("makes client navigation load the pay page as a new document", async () => {
     const browser = await shopperWith(shop, lamp);
     const form = { ...(await checkoutForm(browser)), paymentMethod: "razorpay" };
     const answer = await browser.post("/checkout.data", form);
@@ -89,7 +89,7 @@ describe("an order that is paid online", () => {
     expect(answer.html).toMatch(/"reload",true/);
   });
 
-  test("is the same order for the same key: unpaid to the pay page, paid to its confirmation", async () => {
+  test("is found again by its checkout key, and leads to the pay page or, once paid, to the confirmation", async () => {
     const browser = await shopperWith(shop, lamp);
     const form = { ...(await checkoutForm(browser)), paymentMethod: "razorpay" };
     const answers = await Promise.all(
@@ -110,11 +110,11 @@ describe("an order that is paid online", () => {
     expect(row).toEqual({ status: "confirmed", payment_status: "paid" });
   });
 
-  test("gives way to a new one from the same cart", async () => {
+  test("is replaced by a new order of the same cart", async () => {
     const product = await addProduct(shop, { stock: 1 });
     const browser = await shopperWith(shop, product);
     const first = await unpaidOrder(await payOnline(browser));
-    // The last unit is the one that this cart's own order holds; to anybody else the product is sold out.
+    // The last unit is reserved by this cart's own order; for other shoppers the product is out of stock.
     for (const path of ["/cart", "/checkout"]) {
       expect(textOf((await browser.get(path)).html), path).not.toMatch(/out of stock/i);
     }
@@ -130,7 +130,7 @@ describe("an order that is paid online", () => {
     ]);
   });
 
-  test("a failed save of its address is said, whatever else went well", async () => {
+  test("reports an address that could not be saved", async () => {
     const browser = await newShopper(shop);
     await addToCart(browser, lamp.id);
     await payOnline(browser);
@@ -144,9 +144,9 @@ describe("an order that is paid online", () => {
   });
 });
 
-describe("a payment that cannot begin", () => {
+describe("a Razorpay order that cannot be created", () => {
   test.each(["cut", "429", "500", "502", "html", "empty", "401"] as const)(
-    "%s: says so, and the order waits to be paid",
+    "(%s) shows a message, and the order waits for payment",
     async (kind) => {
       const browser = await shopperWith(shop, lamp);
       const form = { ...(await checkoutForm(browser)), paymentMethod: "razorpay" };
@@ -166,12 +166,12 @@ describe("a payment that cannot begin", () => {
 
       const again = await unpaidOrder(await browser.post("/checkout", form));
       expect(again.id).toBe(id);
-      expect(atRazorpay(again)).toHaveLength(1);
+      expect(razorpayOrdersFor(again)).toHaveLength(1);
     },
   );
 });
 
-describe("ways to pay", () => {
+describe("payment methods", () => {
   test.each([
     [{ enable_razorpay: false }, ["cod*"], "razorpay", NOT_AVAILABLE],
     [{ enable_cod: false }, ["razorpay*"], "cod", NOT_AVAILABLE],
@@ -182,15 +182,15 @@ describe("ways to pay", () => {
       "cod",
       "Cash on delivery is for orders up to ₹402.",
     ],
-  ])("with %j the page offers %j, and %s is refused: %s", async (settings, methods, chosen, message) => {
+  ])("with %j are %j, and %s is rejected: %s", async (settings, methods, chosen, message) => {
     const browser = await shopperWith(shop, lamp);
     const form = await checkoutForm(browser);
     await withSettings(shop, settings, async () => {
       const { html } = await browser.get("/checkout");
-      expect(offered(html)).toEqual(methods);
+      expect(paymentMethods(html)).toEqual(methods);
       const place = /<button[^>]*value="place-order"[^>]*>/.exec(html)?.[0] ?? "";
       expect(place.includes(" disabled")).toBe(!methods.some((method) => method.endsWith("*")));
-      expect(textOf(html).includes("Test mode")).toBe(offered(html).includes("razorpay*"));
+      expect(textOf(html).includes("Test mode")).toBe(paymentMethods(html).includes("razorpay*"));
       const before = await countRows(shop);
       const answer = await browser.post("/checkout", { ...form, paymentMethod: chosen });
       expect(answer.status).toBe(409);
@@ -199,14 +199,14 @@ describe("ways to pay", () => {
     });
   });
 
-  test("cash on delivery is open up to its limit, the limit included", async () => {
+  test("include cash on delivery up to and including its limit", async () => {
     const browser = await shopperWith(shop, lamp);
     await withSettings(shop, { cod_limit: 403 }, async () => {
       expect((await browser.post("/checkout", await checkoutForm(browser))).status).toBe(303);
     });
   });
 
-  test.each(["free", "", "COD"])("'%s' is no way to pay", async (paymentMethod) => {
+  test.each(["free", "", "COD"])("do not include '%s'", async (paymentMethod) => {
     const browser = await shopperWith(shop, lamp);
     const answer = await browser.post("/checkout", { ...(await checkoutForm(browser)), paymentMethod });
     expect([answer.status, textOf(answer.html).includes("Please choose a payment method")]).toEqual([
@@ -215,11 +215,11 @@ describe("ways to pay", () => {
     ]);
   });
 
-  test("without keys online is absent, and refused when it is asked for all the same", async () => {
+  test("exclude online payment without keys, and reject it when posted", async () => {
     const product = await addProduct(withoutKeys);
     const browser = await shopperWith(withoutKeys, product);
     const { html } = await browser.get("/checkout");
-    expect(offered(html)).toEqual(["cod*"]);
+    expect(paymentMethods(html)).toEqual(["cod*"]);
     expect(textOf(html)).not.toMatch(/Test mode|Pay online|JavaScript/);
     const before = await countRows(withoutKeys);
     const answer = await payOnline(browser);
@@ -232,7 +232,7 @@ describe("ways to pay", () => {
     });
   });
 
-  test("with three orders waiting for payment a fourth is refused by name, and cash on delivery is not", async () => {
+  test("reject a fourth unpaid online order, but not cash on delivery", async () => {
     const browser = await newShopper(shop);
     for (let count = 0; count < 3; count += 1) {
       browser.cookies.delete("haat-cart");

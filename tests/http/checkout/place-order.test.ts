@@ -7,7 +7,7 @@ import {
   addToCart,
   cartOf,
   checkoutForm,
-  facts,
+  readStockAndCounts,
   openShop,
   orderOf,
   shopperWith,
@@ -16,14 +16,14 @@ import {
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
-/** The same shopper, at the Worker whose backend can be slow or fail. */
+/** The same shopper at the Worker whose backend can be slow or fail. */
 function atFaultyShop(browser: Browser): Browser {
   const there = new Browser(faulty.shopUrl);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   return there;
 }
 
-test("cash on delivery: confirmed at once, stock taken once, every copy kept, one total on three pages", async () => {
+test("a cash on delivery order is confirmed, takes stock, stores copies of its items, and shows one total on three pages", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
   await shop.sql("update public.products set image_url = '/images/deepak-lamp.svg' where id = $1", [lamp.id]);
   const mug = await addProduct(shop, { name: "Clay mug", price: 100, stock: 6 });
@@ -89,7 +89,7 @@ test("cash on delivery: confirmed at once, stock taken once, every copy kept, on
   }
 });
 
-test("a price with paise shows a round-off line, and the whole rupees are what is charged", async () => {
+test("paise are rounded to whole rupees with a round-off line", async () => {
   const browser = await shopperWith(shop, await addProduct(shop, { price: 99.5 }));
   const text = textOf((await browser.get("/checkout")).html);
   expect(text).toContain("Subtotal ₹99.50 Shipping ₹49 Tax (18%) ₹18 Round off ₹0.50 Total ₹167");
@@ -99,8 +99,8 @@ test("a price with paise shows a round-off line, and the whole rupees are what i
   expect(textOf((await browser.get(answer.location ?? "")).html)).toContain("Round off ₹0.50 Total ₹167");
 });
 
-describe("one checkout page is one order, however often it is posted", () => {
-  test("twenty times at once, also when it takes the last unit", async () => {
+describe("one checkout page places one order", () => {
+  test("when posted twenty times at once, also for the last unit", async () => {
     for (const stock of [9, 1]) {
       const product = await addProduct(shop, { stock });
       const browser = await shopperWith(shop, product);
@@ -112,19 +112,19 @@ describe("one checkout page is one order, however often it is posted", () => {
       expect(new Set(answers.map(({ location }) => location)).size, `with ${stock} left`).toBe(1);
       const { order, items, ledger } = await orderOf(shop, answers[0] as Page);
       expect([items.length, ledger.length]).toEqual([1, 1]);
-      const written =
+      const countSql =
         "select (select count(*) from public.orders where user_id = $1)::int as orders, (select count(*) from public.addresses where user_id = $1)::int as addresses";
-      expect(await shop.sql(written, [order.user_id])).toEqual([{ orders: 1, addresses: 1 }]);
-      expect((await facts(shop, product)).stock).toEqual([{ id: product.id, stock: stock - 1 }]);
+      expect(await shop.sql(countSql, [order.user_id])).toEqual([{ orders: 1, addresses: 1 }]);
+      expect((await readStockAndCounts(shop, product)).stock).toEqual([{ id: product.id, stock: stock - 1 }]);
     }
   });
 
-  test("when the stock that one post reads has just been taken by its twin", async () => {
+  test("when a concurrent post has just taken the stock it reads", async () => {
     const product = await addProduct(shop, { stock: 1 });
     const browser = await shopperWith(shop, product);
     const form = await checkoutForm(browser);
     const there = atFaultyShop(browser);
-    // With another cart than the order's, only the key can lead to the order.
+    // With another cart, only the checkout key leads to the order.
     await addToCart(there, (await addProduct(shop)).id);
     const { reached, release } = faulty.holdProducts();
     const slow = there.post("/checkout", form);
@@ -134,22 +134,22 @@ describe("one checkout page is one order, however often it is posted", () => {
     expect([quick.status, (await slow).status, (await slow).location]).toEqual([303, 303, quick.location]);
   });
 
-  test("after Back, with the cart emptied or filled anew and anything else changed", async () => {
+  test("after going back, with the cart emptied or refilled", async () => {
     const product = await addProduct(shop);
     const browser = await shopperWith(shop, product);
     const form = await checkoutForm(browser);
     const first = await browser.post("/checkout", form);
     await browser.get(first.location ?? "");
-    const before = await facts(shop, product);
+    const before = await readStockAndCounts(shop, product);
     expect((await browser.post("/checkout", form)).location).toBe(first.location);
     await addToCart(browser, product.id, 5);
     await shop.sql("update public.products set price = 1 where id = $1", [product.id]);
     expect((await browser.post("/checkout", { ...form, shownTotal: "1" })).location).toBe(first.location);
-    expect(await facts(shop, product)).toEqual(before);
+    expect(await readStockAndCounts(shop, product)).toEqual(before);
     expect(cartOf(browser)?.lines).toEqual([{ id: product.id, quantity: 5 }]);
   });
 
-  test("when the answer got lost: the old cart leads to the order, a changed one to a new checkout", async () => {
+  test("after a lost response: the old cart leads to the order, a changed one to a new checkout", async () => {
     const product = await addProduct(shop, { stock: 3 });
     const browser = await shopperWith(shop, product);
     const before = browser.fork();
@@ -166,12 +166,12 @@ describe("one checkout page is one order, however often it is posted", () => {
     expect(cartOf(before)?.lines).toEqual([{ id: product.id, quantity: 2 }]);
   });
 
-  test("another shopper with the same key gets no order, and learns nothing of the first", async () => {
+  test("and another shopper posting its key gets no order and sees nothing of the first", async () => {
     const product = await addProduct(shop);
     const [mine, theirs] = [await shopperWith(shop, product), await shopperWith(shop, product)];
     const form = await checkoutForm(mine);
     await mine.post("/checkout", { ...form, city: "Canaryville" });
-    const before = await facts(shop, product);
+    const before = await readStockAndCounts(shop, product);
     const answer = await theirs.post("/checkout", {
       ...(await checkoutForm(theirs)),
       checkoutKey: form.checkoutKey ?? "",
@@ -179,38 +179,38 @@ describe("one checkout page is one order, however often it is posted", () => {
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toContain("This checkout page is out of date.");
     expect(answer.html).not.toMatch(/Canaryville|ORD-/);
-    expect(await facts(shop, product)).toEqual(before);
+    expect(await readStockAndCounts(shop, product)).toEqual(before);
     expect(fieldValue(answer.html, "checkoutKey")).not.toBe(form.checkoutKey);
   });
 });
 
-test("a session that was ended elsewhere is asked to sign in again, and nothing is written", async () => {
+test("an ended session is sent to the sign-in and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   const form = await checkoutForm(browser);
   await shop.sql("delete from auth.sessions");
-  const before = await facts(shop, product);
+  const before = await readStockAndCounts(shop, product);
   const answer = await browser.post("/checkout", form);
   expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
-  expect(await facts(shop, product)).toEqual(before);
+  expect(await readStockAndCounts(shop, product)).toEqual(before);
   expect(cartOf(browser)?.lines).toHaveLength(1);
   expect((await browser.get("/login?redirectTo=%2Fcheckout")).status).toBe(200);
 });
 
-test("a session that ends while the order is on its way is asked to sign in again, too", async () => {
+test("a session that ends during placement is sent to the sign-in and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   const there = atFaultyShop(browser);
   const form = await checkoutForm(there);
   faulty.fail("session-ends");
-  const before = await facts(shop, product);
+  const before = await readStockAndCounts(shop, product);
   const answer = await there.post("/checkout", form);
   expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
   expect(there.cookies.has("haat-auth")).toBe(false);
-  expect(await facts(shop, product)).toEqual(before);
+  expect(await readStockAndCounts(shop, product)).toEqual(before);
 });
 
-test("text that somebody stored stays text on every page that shows it", async () => {
+test("stored markup is escaped on every page that shows it", async () => {
   const name = '</script><script>alert(1)</script><img src=x onerror=alert(1)>" onload="alert(1)';
   const { id } = await addProduct(shop, { name });
   await shop.sql(

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { fieldValue, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { fieldValue, textOf, inputValue } from "#tests/http/support/browser.ts";
 import {
   addProduct,
   addToCart,
   checkoutForm,
-  facts,
+  readStockAndCounts,
   newShopper,
   openShop,
   orderOf,
@@ -15,7 +15,7 @@ const shop = await openShop();
 const browser = await newShopper(shop);
 beforeEach(() => browser.post("/cart", { intent: "clear" }).then(() => undefined));
 
-describe("the total shown is the total charged, or nothing is placed", () => {
+describe("an order is placed only at the total that was shown", () => {
   const product = (change: string) => (id: string) =>
     shop.sql(`update public.products set ${change} where id = $1`, [id]);
   const settings = (change: string) => () => shop.sql(`update public.settings set ${change}`);
@@ -52,7 +52,7 @@ describe("the total shown is the total charged, or nothing is placed", () => {
   const RESTORE =
     "update public.settings set tax_rate = 18, shipping_fee = 49, free_shipping_threshold = 499";
 
-  test.each(CHANGES)("%s between page and post", async (_name, change, says) => {
+  test.each(CHANGES)("rejects it after %s", async (_name, change, says) => {
     const changed = await addProduct(shop, { price: 195.5 });
     const steady = await addProduct(shop, { name: "Soap", price: 9 });
     await shop.sql("update public.settings set free_shipping_threshold = 0");
@@ -61,24 +61,24 @@ describe("the total shown is the total charged, or nothing is placed", () => {
       const form = await checkoutForm(browser);
       expect(form.shownTotal).toBe("47200");
       await change(changed.id);
-      const before = await facts(shop, changed, steady);
+      const before = await readStockAndCounts(shop, changed, steady);
       const answer = await browser.post("/checkout", form);
       expect(answer.status).toBe(409);
       expect(textOf(answer.html)).toMatch(says);
       const isDisabled = /<button[^>]*value="place-order"[^>]*disabled=""/.test(answer.html);
       expect(isDisabled || fieldValue(answer.html, "shownTotal") !== form.shownTotal).toBe(true);
-      expect(typedValue(answer.html, "city")).toBe(form.city);
-      expect(await facts(shop, changed, steady)).toEqual(before);
+      expect(inputValue(answer.html, "city")).toBe(form.city);
+      expect(await readStockAndCounts(shop, changed, steady)).toEqual(before);
     } finally {
       await shop.sql(RESTORE);
     }
   });
 
-  test("a tampered total, and prices or discounts sent along, change nothing that is charged", async () => {
+  test("rejects a tampered total and posted prices or discounts", async () => {
     const cheap = await addProduct(shop, { price: 100 });
     await addToCart(browser, cheap.id);
     const form = await checkoutForm(browser);
-    const before = await facts(shop, cheap);
+    const before = await readStockAndCounts(shop, cheap);
     for (const [shownTotal, status] of [
       ["1", 409],
       ["0", 409],
@@ -103,7 +103,7 @@ describe("the total shown is the total charged, or nothing is placed", () => {
     ]) {
       expect((await browser.post("/checkout", { ...form, [field]: "1" })).status, field).toBe(400);
     }
-    expect(await facts(shop, cheap)).toEqual(before);
+    expect(await readStockAndCounts(shop, cheap)).toEqual(before);
     const { order } = await orderOf(shop, await browser.post("/checkout", form));
     expect(order.total_amount).toBe(167);
   });

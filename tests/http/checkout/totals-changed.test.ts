@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 
-import { textOf, typedValue } from "#tests/http/support/browser.ts";
+import { textOf, inputValue } from "#tests/http/support/browser.ts";
 import { addCoupon, applyInCart, changeCoupon, shownTotal } from "#tests/http/support/coupons.ts";
 import {
   ADDRESS,
   addProduct,
   addToCart,
   checkoutForm,
-  facts,
+  readStockAndCounts,
   newShopper,
   openShop,
 } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
 const shop = await openShop();
-/** Ten kinds of change in turn; the long form has a hundred runs. */
+/** Cycles through ten kinds of change; `npm run test:long` makes 100 runs. */
 const RUNS = IS_LONG ? 100 : 12;
 
-/** The same numbers in every run of this file. */
-function dice(seed: number) {
+/** Seeded random integers, the same in every run of this file. */
+function seededRandom(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -29,7 +29,7 @@ function dice(seed: number) {
 type Settings = { taxRate: number; shippingFee: number; freeShippingThreshold: number };
 type Coupon = { type: "percentage" | "fixed"; value: number; most: number | null };
 
-/** What the shopper looks at, in paise: one product beside a steady one, a coupon or none, the shop's settings. */
+/** What determines the total, in paise: a product beside a fixed one, the shop's settings and an optional coupon. */
 type Scene = {
   price: number;
   quantity: number;
@@ -42,7 +42,7 @@ type Scene = {
 const USUAL: Settings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
 const SOAP = 45_00;
 
-/** The total, worked out here in whole numbers and once more than in the shop. Rates have at most one decimal. */
+/** The total in paise, computed independently of the app in whole numbers. Rates have at most one decimal. */
 function totalOf({ price, quantity, stock, isSold, settings, coupon }: Scene): number {
   const subtotal = SOAP + (isSold ? price * Math.min(quantity, stock) : 0);
   const tax = Math.floor((subtotal * Math.round(settings.taxRate * 10) + 50_000) / 100_000) * 100;
@@ -140,8 +140,8 @@ function change(
   }
 }
 
-test(`price, coupon, settings or stock changed between page and post: ${RUNS} runs`, async () => {
-  const roll = dice(2_026);
+test(`price, coupon, settings or stock changed between page and post are rejected and shown: ${RUNS} runs`, async () => {
+  const roll = seededRandom(2_026);
   const browser = await newShopper(shop);
   const seen: Record<string, number> = {};
   let shownAgain = 0;
@@ -181,32 +181,32 @@ test(`price, coupon, settings or stock changed between page and post: ${RUNS} ru
 
     const form = await checkoutForm(browser);
     const changed = change(kind, scene, product.id, code, roll);
-    const [old, fresh] = [totalOf(scene), totalOf(changed.scene)];
-    const what = `run ${run}: ${changed.name}, ${rupees(old)} → ${rupees(fresh)}`;
+    const [old, updated] = [totalOf(scene), totalOf(changed.scene)];
+    const what = `run ${run}: ${changed.name}, ${rupees(old)} → ${rupees(updated)}`;
     expect(Number(form.shownTotal), what).toBe(old);
-    expect(fresh, what).not.toBe(old);
+    expect(updated, what).not.toBe(old);
     await changed.apply();
-    const before = await facts(shop, product, soap);
+    const before = await readStockAndCounts(shop, product, soap);
     const paymentMethod = roll(2) === 0 ? "cod" : "razorpay";
     const calls = shop.razorpay.requests().length;
 
     const answer = await browser.post("/checkout", { ...form, paymentMethod });
     expect(answer.status, what).toBe(409);
-    expect(shownTotal(answer.html), what).toBe(fresh);
+    expect(shownTotal(answer.html), what).toBe(updated);
     const text = textOf(answer.html);
-    expect(text, what).toContain(`The total is now ${rupees(fresh)} instead of ${rupees(old)}.`);
-    expect(text, what).toContain(`Place Order · ${rupees(fresh)}`);
+    expect(text, what).toContain(`The total is now ${rupees(updated)} instead of ${rupees(old)}.`);
+    expect(text, what).toContain(`Place Order · ${rupees(updated)}`);
     if (changed.says) expect(text, what).toMatch(changed.says);
-    expect(typedValue(answer.html, "city"), what).toBe(ADDRESS.city);
-    expect(await facts(shop, product, soap), what).toEqual(before);
+    expect(inputValue(answer.html, "city"), what).toBe(ADDRESS.city);
+    expect(await readStockAndCounts(shop, product, soap), what).toEqual(before);
     expect(shop.razorpay.requests(), what).toHaveLength(calls);
     shownAgain += 1;
 
-    // The page that came back is the one that is placed: shown, stored and asked for are one number.
+    // The returned page can be posted: shown, stored and requested totals are equal.
     const again: Record<string, string> = { ...(await checkoutForm(browser)), paymentMethod };
-    expect(Number(again.shownTotal), what).toBe(fresh);
+    expect(Number(again.shownTotal), what).toBe(updated);
     if (changed.name === "fewer" || changed.name === "withdrawn") {
-      // Settled by the shopper in the cart, as the page says.
+      // The shopper removes the product from the cart, as the page says.
       await browser.post("/cart", { intent: "remove", productId: product.id });
       Object.assign(again, await checkoutForm(browser), { paymentMethod });
     }

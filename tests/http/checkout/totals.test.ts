@@ -14,8 +14,8 @@ import {
 
 const shop = await openShop();
 
-/** The order that was just placed, however its answer leads on. */
-async function placed(browser: Browser, form: Record<string, string>) {
+/** Posts the checkout and reads the order it redirects to. */
+async function placeOrder(browser: Browser, form: Record<string, string>) {
   const answer = await browser.post("/checkout", form);
   expect(answer.status).toBe(303);
   const id = answer.location?.split("/").at(-1) ?? "";
@@ -23,8 +23,8 @@ async function placed(browser: Browser, form: Record<string, string>) {
   return { order, answer };
 }
 
-/** What Razorpay is asked for, in paise; null when it was asked for nothing. */
-function asked(order: Record<string, unknown>): number | null {
+/** Amount requested from Razorpay in paise; null without a Razorpay order. */
+function razorpayAmount(order: Record<string, unknown>): number | null {
   const known = shop.razorpay.orders().filter(({ receipt }) => receipt === order.order_number);
   expect(known.length).toBeLessThanOrEqual(1);
   return known[0]?.amount ?? null;
@@ -38,44 +38,49 @@ describe("a total of zero", () => {
     ["above every limit of cash on delivery", { cod_limit: 1 }, "razorpay"],
     ["with online switched off", { enable_razorpay: false }, "cod"],
     ["with cash on delivery switched off", { enable_cod: false }, "razorpay"],
-  ])("%s: nothing to pay, confirmed and paid at once, the cart cleared", async (_name, settings, method) => {
-    const product = await addProduct(shop, { price: 1_499.5 });
-    const code = await addCoupon(shop, { type: "percentage", value: 100 });
-    await withSettings(shop, { ...FREE, ...settings }, async () => {
-      const browser = await shopperWith(shop, product);
-      await applyInCart(browser, code);
-      const { html } = await browser.get("/checkout");
-      expect(textOf(html)).toContain("Nothing to pay. Your order is confirmed as soon as you place it.");
-      expect(html).not.toMatch(/type="radio"[^>]*name="paymentMethod"|name="paymentMethod"[^>]*type="radio"/);
-      expect(textOf(html)).not.toMatch(/Cash on delivery|Pay online|Test mode/);
-      expect(textOf(html)).toContain("Shipping Free Tax (0%) ₹0");
-      expect(textOf(html)).toContain(`Discount · ${code} −₹1,499.50 Total ₹0`);
-      expect(textOf(html)).toContain("Place Order · ₹0");
-      const calls = shop.razorpay.requests().length;
+  ])(
+    "%s needs no payment, confirms the order as paid and clears the cart",
+    async (_name, settings, method) => {
+      const product = await addProduct(shop, { price: 1_499.5 });
+      const code = await addCoupon(shop, { type: "percentage", value: 100 });
+      await withSettings(shop, { ...FREE, ...settings }, async () => {
+        const browser = await shopperWith(shop, product);
+        await applyInCart(browser, code);
+        const { html } = await browser.get("/checkout");
+        expect(textOf(html)).toContain("Nothing to pay. Your order is confirmed as soon as you place it.");
+        expect(html).not.toMatch(
+          /type="radio"[^>]*name="paymentMethod"|name="paymentMethod"[^>]*type="radio"/,
+        );
+        expect(textOf(html)).not.toMatch(/Cash on delivery|Pay online|Test mode/);
+        expect(textOf(html)).toContain("Shipping Free Tax (0%) ₹0");
+        expect(textOf(html)).toContain(`Discount · ${code} −₹1,499.50 Total ₹0`);
+        expect(textOf(html)).toContain("Place Order · ₹0");
+        const calls = shop.razorpay.requests().length;
 
-      const form = await checkoutForm(browser);
-      expect(form.shownTotal).toBe("0");
-      const { order, answer } = await placed(browser, form);
-      expect(answer.location).toBe(`/order-confirmation/${String(order.id)}`);
-      expect(order).toMatchObject({
-        status: "confirmed",
-        payment_status: "paid",
-        payment_method: method,
-        total_amount: 0,
-        discount_amount: 1_499.5,
-        coupon_code: code,
-        razorpay_order_id: null,
+        const form = await checkoutForm(browser);
+        expect(form.shownTotal).toBe("0");
+        const { order, answer } = await placeOrder(browser, form);
+        expect(answer.location).toBe(`/order-confirmation/${String(order.id)}`);
+        expect(order).toMatchObject({
+          status: "confirmed",
+          payment_status: "paid",
+          payment_method: method,
+          total_amount: 0,
+          discount_amount: 1_499.5,
+          coupon_code: code,
+          razorpay_order_id: null,
+        });
+        expect(order.confirmed_at).not.toBeNull();
+        expect(cartOf(browser)).toMatchObject({ lines: [], coupon: null });
+        expect(shop.razorpay.requests()).toHaveLength(calls);
+        const confirmation = await browser.get(answer.location ?? "");
+        expect(noticeOf(confirmation.html)).toBe("Order placeOrder successfully!");
+        expect(textOf(confirmation.html)).toContain("Total ₹0");
       });
-      expect(order.confirmed_at).not.toBeNull();
-      expect(cartOf(browser)).toMatchObject({ lines: [], coupon: null });
-      expect(shop.razorpay.requests()).toHaveLength(calls);
-      const confirmation = await browser.get(answer.location ?? "");
-      expect(noticeOf(confirmation.html)).toBe("Order placed successfully!");
-      expect(textOf(confirmation.html)).toContain("Total ₹0");
-    });
-  });
+    },
+  );
 
-  test("does not count among the orders that wait for payment, and is refused when it is no longer zero", async () => {
+  test("is rejected when it is no longer zero", async () => {
     const product = await addProduct(shop, { price: 250 });
     const code = await addCoupon(shop, { value: 250 });
     await withSettings(shop, FREE, async () => {
@@ -144,7 +149,7 @@ describe("small and odd totals", () => {
     ],
     ["more than a lakh", 1_29_999, { tax_rate: 28 }, {}, "Tax (28%) ₹36,400 Total ₹1,66,399", 1_66_399_00],
   ])(
-    "%s: shown, stored, and asked of Razorpay to the paisa",
+    "%s: the shown, stored and requested totals are equal to the paisa",
     async (_name, price, settings, coupon, summary, paise) => {
       const product = await addProduct(shop, { price });
       await withSettings(shop, { tax_rate: 18, ...settings }, async () => {
@@ -157,15 +162,15 @@ describe("small and odd totals", () => {
           const isFree = textOf(html).includes("Shipping Free");
           expect(/Add ₹[\d.,]+ more to get free shipping!/.test(textOf(html))).toBe(!isFree);
           expect(shownTotal(html)).toBe(paise);
-          const { order } = await placed(browser, { ...(await checkoutForm(browser)), paymentMethod });
+          const { order } = await placeOrder(browser, { ...(await checkoutForm(browser)), paymentMethod });
           expect(Math.round(Number(order.total_amount) * 100)).toBe(paise);
-          expect(asked(order)).toBe(paymentMethod === "razorpay" ? paise : null);
+          expect(razorpayAmount(order)).toBe(paymentMethod === "razorpay" ? paise : null);
         }
       });
     },
   );
 
-  test("the same amounts stand on cart, checkout, confirmation and order", async () => {
+  test("cart, checkout, confirmation and order page show the same amounts", async () => {
     const product = await addProduct(shop, { price: 333.33, stock: 3 });
     const browser = await shopperWith(shop, product);
     await applyInCart(browser, await addCoupon(shop, { type: "percentage", value: 7.5 }));

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 
 import type { Mail } from "#local/mail/mailbox.ts";
 import { razorpayVars } from "#local/razorpay/server.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
-import { emailOf, mailsTo, waiting } from "#tests/http/support/mailbox.ts";
+import { emailOf, mailsTo, countQueuedMails } from "#tests/http/support/mailbox.ts";
 import { expire, payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
@@ -14,7 +14,7 @@ import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests
 const shop = await openShop({});
 const OWNER = "care@haat.example";
 
-/** An order for cash, as a shopper places it: ₹999 and 18 % tax, no shipping. */
+/** A cash on delivery order of ₹999 with 18 % tax and free shipping. */
 async function placeCash() {
   const product = await addProduct(shop, { name: `Lamp ${randomUUID().slice(0, 8)}`, price: 999 });
   const browser = await shopperWith(shop, product);
@@ -28,15 +28,15 @@ function linksOf({ text }: Mail): string[] {
   return text.match(/https?:\/\/\S+/g) ?? [];
 }
 
-/** Where a link leads for its reader: status, and what the page is called. */
-async function opens(browser: Browser, link: string | undefined): Promise<string> {
+/** Status and title of the page behind a link. */
+async function openLink(browser: Browser, link: string | undefined): Promise<string> {
   if (!link?.startsWith(`${shop.shopUrl}/`)) throw new Error(`A mail leads to ${link}.`);
   const page = await browser.get(link.slice(shop.shopUrl.length));
   return `${page.status} ${/<title>([^<]*)/.exec(page.html)?.[1] ?? page.location}`;
 }
 
-describe("an order for cash, from confirmed to cancelled", () => {
-  test("each step is a mail, sent without anybody waiting for the cron", async () => {
+describe("mails of a cash on delivery order", () => {
+  test("are sent at each step without the cron", async () => {
     const { id, number, browser, product, email } = await placeCash();
     const [confirmed] = await mailsTo(shop, email, 1);
     expect(confirmed?.subject).toBe(`Order ${number} is confirmed`);
@@ -54,7 +54,7 @@ describe("an order for cash, from confirmed to cancelled", () => {
     }
     const links = linksOf(confirmed as Mail);
     expect(links).toEqual([`${shop.shopUrl}/order/${id}`]);
-    expect(await opens(browser, links[0])).toBe(`200 ${number} · Haat`);
+    expect(await openLink(browser, links[0])).toBe(`200 ${number} · Haat`);
 
     await browser.post(`/order/${id}/cancel`, { intent: "cancel" });
     const [, cancelled] = await mailsTo(shop, email, 2);
@@ -62,7 +62,7 @@ describe("an order for cash, from confirmed to cancelled", () => {
     expect(cancelled?.text).toContain("There is nothing to pay.");
   });
 
-  test("the owner hears of it, with a way to it", async () => {
+  test("include one to the shop owner with a link to the order", async () => {
     const { number } = await placeCash();
     await expect
       .poll(async () => (await mailsTo(shop, OWNER, 1)).map(({ subject }) => subject), { timeout: 10_000 })
@@ -72,7 +72,7 @@ describe("an order for cash, from confirmed to cancelled", () => {
     expect(mail?.text).toContain("Cash on delivery, pending");
   });
 
-  test("shipped with its tracking and delivered with its invoice, in this order", async () => {
+  test("include tracking when shipped and the invoice when delivered, in order", async () => {
     const { id, number, email, browser } = await placeCash();
     await shop.sql(
       "update public.orders set carrier = 'Delhivery', tracking_number = 'D 1', tracking_url = 'https://track.example/D1' where id = $1",
@@ -92,12 +92,12 @@ describe("an order for cash, from confirmed to cancelled", () => {
     expect(linksOf(shipped)).toEqual(["https://track.example/D1", `${shop.shopUrl}/order/${id}`]);
     const order = `${shop.shopUrl}/order/${id}`;
     expect(linksOf(delivered)).toEqual([order, `${order}/invoice`, `${order}/return`]);
-    for (const link of linksOf(delivered)) expect(await opens(browser, link)).toMatch(/^200 /);
+    for (const link of linksOf(delivered)) expect(await openLink(browser, link)).toMatch(/^200 /);
   });
 });
 
-describe("an order paid online", () => {
-  test("is told when it is paid, and its money is told when it goes back and when it is back", async () => {
+describe("mails of an online order", () => {
+  test("confirm the payment, announce the refund and confirm it", async () => {
     const order = await placeOnline(shop);
     const email = await emailOf(shop, order.id);
     await payAndReturn(shop, order, "success");
@@ -116,7 +116,7 @@ describe("an order paid online", () => {
     ]);
   });
 
-  test("that is not paid in time says how to pay again, and the link leads there", async () => {
+  test("say how to pay again when it was not paid in time", async () => {
     const order = await placeOnline(shop);
     const email = await emailOf(shop, order.id);
     await expire(shop, order);
@@ -128,7 +128,7 @@ describe("an order paid online", () => {
     expect([page.status, textOf(page.html).includes("Pay again")]).toEqual([200, true]);
   });
 
-  test("whose payment failed says so", async () => {
+  test("report a failed payment", async () => {
     const order = await placeOnline(shop);
     await shop.razorpay.pay(order.razorpayOrderId, "failure");
     const [failed] = await mailsTo(shop, await emailOf(shop, order.id), 1);
@@ -136,7 +136,7 @@ describe("an order paid online", () => {
   });
 });
 
-test("each step of a return is a mail, and the owner hears of a new one", async () => {
+test("each step of a return is mailed, and a new one to the shop owner", async () => {
   const { id, number, email } = await placeCash();
   await setStatus(shop, { id }, "delivered");
   const request = `RET-${Date.now()}`;
@@ -163,7 +163,7 @@ test("each step of a return is a mail, and the owner hears of a new one", async 
   for (const { text, html } of [...mails, toOwner as Mail]) expect(text + html).not.toContain("123456789012");
 });
 
-test("a message reaches the owner, and stays text", async () => {
+test("a contact message is mailed to the shop owner with markup escaped", async () => {
   const visitor = new Browser(shop.shopUrl);
   const name = `Ravi ${randomUUID().slice(0, 8)}`;
   const answer = await visitor.post("/contact", {
@@ -181,8 +181,8 @@ test("a message reaches the owner, and stays text", async () => {
   expect(mail?.html).toContain("First line &lt;b&gt;bold&lt;/b&gt;<br />second line");
 });
 
-describe("whom nothing is sent to", () => {
-  test("an account that was closed: what waited for it is gone", async () => {
+describe("a deleted account", () => {
+  test("gets no mail, and its queued mails are deleted", async () => {
     const { id, email } = await placeCash();
     await mailsTo(shop, email, 1);
     shop.mails?.setFault("down");
@@ -194,19 +194,19 @@ describe("whom nothing is sent to", () => {
     await setStatus(shop, { id }, "cancelled");
     await shop.runCron();
     expect(await mailsTo(shop, email, 1)).toHaveLength(1);
-    expect(await waiting(shop, [id])).toBe(0);
+    expect(await countQueuedMails(shop, [id])).toBe(0);
   });
 });
 
-describe("a shop without a sender", () => {
-  test("goes on, keeps what it owes and says so once a run", async () => {
-    const mute = await openBetween(shop, razorpayVars(shop.razorpay));
+describe("without a mail provider", () => {
+  test("the shop works, keeps mails queued and logs it once a run", async () => {
+    const withoutProvider = await openProxiedShop(shop, razorpayVars(shop.razorpay));
     const { id, email } = await placeCash();
     await mailsTo(shop, email, 1);
     await setStatus(shop, { id }, "shipped");
-    await mute.runCron();
-    expect(mute.logs.filter((line) => line.includes("No sender of mails is set"))).toHaveLength(1);
-    expect(await waiting(shop, [id])).toBe(1);
+    await withoutProvider.runCron();
+    expect(withoutProvider.logs.filter((line) => line.includes("No sender of mails is set"))).toHaveLength(1);
+    expect(await countQueuedMails(shop, [id])).toBe(1);
     await shop.runCron();
     expect(await mailsTo(shop, email, 2)).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-import { emailOf, mailsTo, waiting, waitOver } from "#tests/http/support/mailbox.ts";
+import { emailOf, mailsTo, countQueuedMails, makeMailsDue } from "#tests/http/support/mailbox.ts";
 import { setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
 
@@ -15,17 +15,17 @@ afterEach(() => provider.setFault(null));
 
 async function place() {
   const browser = await shopperWith(shop, await addProduct(shop));
-  const begun = Date.now();
+  const start = Date.now();
   const answer = await browser.post("/checkout", await checkoutForm(browser));
   const { order } = await orderOf(shop, answer);
   const id = String(order.id);
-  return { id, number: String(order.order_number), email: await emailOf(shop, id), took: Date.now() - begun };
+  return { id, number: String(order.order_number), email: await emailOf(shop, id), took: Date.now() - start };
 }
 
 const subjects = (email: string) => readMails(shop.mailDir, email).map(({ subject }) => subject);
 
-describe("the provider is down for a day", () => {
-  test("orders go on; afterwards everything arrives, in order and once", async () => {
+describe("a provider outage of one day", () => {
+  test("delays no order; afterwards every mail arrives once and in order", async () => {
     provider.setFault("down");
     const orders = [await place(), await place(), await place()];
     const ids = orders.map(({ id }) => id);
@@ -34,11 +34,11 @@ describe("the provider is down for a day", () => {
       await shop.runCron();
     }
     for (let hour = 0; hour < 24; hour += 2) {
-      await waitOver(shop);
+      await makeMailsDue(shop);
       await shop.runCron();
     }
     for (const { email } of orders) expect(subjects(email)).toEqual([]);
-    expect(await waiting(shop, ids)).toBe(12);
+    expect(await countQueuedMails(shop, ids)).toBe(12);
     const [row] = await shop.sql<{ error: string; attempts: number }>(
       "select error, attempts from public.outbox where order_id = $1 order by id limit 1",
       [ids[0]],
@@ -47,7 +47,7 @@ describe("the provider is down for a day", () => {
     expect(row?.attempts).toBeGreaterThan(10);
 
     provider.setFault(null);
-    await waitOver(shop);
+    await makeMailsDue(shop);
     await shop.runCron();
     for (const { email, number } of orders) {
       expect(subjects(email)).toEqual([
@@ -56,10 +56,10 @@ describe("the provider is down for a day", () => {
         `Order ${number} was delivered`,
       ]);
     }
-    expect(await waiting(shop, ids)).toBe(0);
+    expect(await countQueuedMails(shop, ids)).toBe(0);
   });
 
-  test("a run that reaches nobody stops after its first batch", async () => {
+  test("ends a sending run after its first batch", async () => {
     provider.setFault("down");
     await shop.sql(
       `insert into public.outbox (kind, to_email, data, idempotency_key)
@@ -73,8 +73,8 @@ describe("the provider is down for a day", () => {
   });
 });
 
-describe("an answer that is lost", () => {
-  test("the mail is sent again under the same key, and arrives once", async () => {
+describe("a lost provider response", () => {
+  test("makes the mail be sent again under the same key, so it arrives once", async () => {
     provider.setFault("lost");
     const { id, email, number } = await place();
     await mailsTo(shop, email, 1);
@@ -82,35 +82,35 @@ describe("an answer that is lost", () => {
       .poll(() => provider.sends().filter(({ to }) => to === email).length, { timeout: 10_000 })
       .toBeGreaterThan(0);
     for (let run = 0; run < 3; run += 1) {
-      await waitOver(shop);
+      await makeMailsDue(shop);
       await shop.runCron();
     }
     provider.setFault(null);
-    await waitOver(shop);
+    await makeMailsDue(shop);
     await shop.runCron();
     const sends = provider.sends().filter(({ to }) => to === email);
     expect(sends.length).toBeGreaterThanOrEqual(4);
     expect(new Set(sends.map(({ key }) => key))).toEqual(new Set([`order-confirmed-${id}`]));
     expect(subjects(email)).toEqual([`Order ${number} is confirmed`]);
-    expect(await waiting(shop, [id])).toBe(0);
+    expect(await countQueuedMails(shop, [id])).toBe(0);
   });
 
-  test("the books that forget it was sent are no second mail either", async () => {
+  test("or a lost status update causes no second mail", async () => {
     const { id, email } = await place();
     await mailsTo(shop, email, 1);
-    await expect.poll(() => waiting(shop, [id]), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countQueuedMails(shop, [id]), { timeout: 10_000 }).toBe(0);
     await shop.sql(
       "update public.outbox set status = 'queued', next_attempt_at = now() where order_id = $1",
       [id],
     );
     await shop.runCron();
     expect(subjects(email)).toHaveLength(1);
-    expect(await waiting(shop, [id])).toBe(0);
+    expect(await countQueuedMails(shop, [id])).toBe(0);
   });
 });
 
-describe("one mail", () => {
-  test("that is refused holds back those after it, and nobody else's", async () => {
+describe("a single mail", () => {
+  test("that fails delays the later mails to its recipient only", async () => {
     const [first, second] = [await place(), await place()];
     await mailsTo(shop, first.email, 1);
     await mailsTo(shop, second.email, 1);
@@ -123,7 +123,7 @@ describe("one mail", () => {
     expect(subjects(second.email)).toHaveLength(3);
   });
 
-  test("that makes no sense is put aside; the others go out, and after three days it is given up", async () => {
+  test("that cannot be rendered is skipped, and given up after three days", async () => {
     const key = `broken-${randomUUID()}`;
     await shop.sql(
       `insert into public.outbox (kind, to_email, data, idempotency_key)
@@ -143,7 +143,7 @@ describe("one mail", () => {
     expect(await row()).toEqual([{ status: "failed", error: "It could not be written" }]);
   });
 
-  test("that is long in coming keeps no shopper waiting, and what fails shows nobody anything", async () => {
+  test("that is slow or fails does not delay or show anything to the shopper", async () => {
     provider.setFault("cut");
     const cut = await place();
     provider.setFault(null);

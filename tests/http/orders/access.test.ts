@@ -7,54 +7,54 @@ import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#t
 
 const shop = await openShop();
 
-/** Orders of one shopper: on its way to be paid, under way, and arrived. */
+/** Order ids of one shopper: awaiting payment, under way, and delivered. */
 type Orders = { unpaid: string; open: string; delivered: string };
 type Who = "owner" | "stranger" | "admin";
-/** Status, or where it leads. */
+/** Status code or redirect target. */
 type Answer = number | string;
 type Row = {
   order: keyof Orders;
-  /** A post; without fields it is opened. */
+  /** Fields to post; without them the path is requested with GET. */
   fields?: Record<string, string>;
   answers: Record<Who, Answer>;
-  /** It is never drawn from data alone: whoever asks for that is sent to the document. */
+  /** Data requests are redirected to the document. */
   isDocument?: boolean;
 };
 
 const NOT_FOUND = "/orders";
-/** What is someone else's does not exist; an admin who shops is a stranger too. */
-const ownersAlone = (owner: Answer): Record<Who, Answer> => ({
+/** Other shoppers' orders do not exist; an admin counts as another shopper here. */
+const ownerOnly = (owner: Answer): Record<Who, Answer> => ({
   owner,
   stranger: NOT_FOUND,
   admin: NOT_FOUND,
 });
-const everybody = (answer: Answer): Record<Who, Answer> => ({
+const anyone = (answer: Answer): Record<Who, Answer> => ({
   owner: answer,
   stranger: answer,
   admin: answer,
 });
 
-/** Every address that names an order, by its route; `@` in an answer is the order's id. */
+/** Every route with an order id, by route id; `@` in an answer stands for the order id. */
 const ROUTES: Record<string, Row[]> = {
   "routes/account/orders/order": [
-    { order: "open", answers: ownersAlone(200) },
-    { order: "delivered", answers: ownersAlone(200) },
+    { order: "open", answers: ownerOnly(200) },
+    { order: "delivered", answers: ownerOnly(200) },
   ],
   "routes/account/orders/cancel": [
-    { order: "open", answers: ownersAlone(200) },
-    { order: "delivered", answers: ownersAlone("/order/@") },
-    { order: "open", fields: { intent: "cancel" }, answers: ownersAlone("/order/@") },
+    { order: "open", answers: ownerOnly(200) },
+    { order: "delivered", answers: ownerOnly("/order/@") },
+    { order: "open", fields: { intent: "cancel" }, answers: ownerOnly("/order/@") },
   ],
   "routes/account/orders/reorder": [
-    { order: "open", answers: everybody("/order/@") },
-    { order: "open", fields: { intent: "reorder" }, answers: ownersAlone("/cart") },
+    { order: "open", answers: anyone("/order/@") },
+    { order: "open", fields: { intent: "reorder" }, answers: ownerOnly("/cart") },
   ],
   "routes/account/checkout/retry-payment": [
-    { order: "unpaid", answers: everybody("/order/@") },
+    { order: "unpaid", answers: anyone("/order/@") },
     {
       order: "unpaid",
       fields: { intent: "switch-to-cod" },
-      answers: ownersAlone("/order-confirmation/@"),
+      answers: ownerOnly("/order-confirmation/@"),
     },
   ],
   "routes/account/orders/invoice": [
@@ -67,18 +67,18 @@ const ROUTES: Record<string, Row[]> = {
     },
   ],
   "routes/account/orders/return": [
-    { order: "delivered", answers: ownersAlone(200) },
-    { order: "open", answers: ownersAlone(200) },
-    { order: "delivered", fields: { kind: "return" }, answers: ownersAlone(400) },
+    { order: "delivered", answers: ownerOnly(200) },
+    { order: "open", answers: ownerOnly(200) },
+    { order: "delivered", fields: { kind: "return" }, answers: ownerOnly(400) },
   ],
   "routes/account/orders/return-confirm": [
-    { order: "delivered", answers: ownersAlone("/order/@/return") },
-    { order: "delivered", fields: { intent: "confirm" }, answers: ownersAlone("/order/@/return") },
+    { order: "delivered", answers: ownerOnly("/order/@/return") },
+    { order: "delivered", fields: { intent: "confirm" }, answers: ownerOnly("/order/@/return") },
   ],
-  "routes/account/checkout/confirmation": [{ order: "open", answers: ownersAlone(200) }],
+  "routes/account/checkout/confirmation": [{ order: "open", answers: ownerOnly(200) }],
   "routes/account/checkout/pay": [
-    { order: "unpaid", answers: ownersAlone(200), isDocument: true },
-    { order: "open", answers: ownersAlone("/order-confirmation/@"), isDocument: true },
+    { order: "unpaid", answers: ownerOnly(200), isDocument: true },
+    { order: "open", answers: ownerOnly("/order-confirmation/@"), isDocument: true },
   ],
 };
 
@@ -98,7 +98,7 @@ async function newOwner(): Promise<{ browser: Browser; orders: Orders }> {
   const product = await addProduct(shop, { name: "Canary cage", price: 600 });
   const unpaid = await placeOnline(shop, product);
   const { browser } = unpaid;
-  // A cart of its own, or the next order would take the unpaid one's place.
+  // A new cart, because an order from the same cart would replace the unpaid one.
   browser.cookies.delete("haat-cart");
   const open = await placeCod(shop, { browser, products: [product] });
   const delivered = await placeCod(shop, { browser, products: [product] });
@@ -106,8 +106,8 @@ async function newOwner(): Promise<{ browser: Browser; orders: Orders }> {
   return { browser, orders: { unpaid: unpaid.id, open: open.id, delivered: delivered.id } };
 }
 
-/** Orders and what hangs on them, for comparison. */
-function books(orders: Orders): Promise<unknown[]> {
+/** Orders with their history, returns and invoices, to compare before and after. */
+function readOrders(orders: Orders): Promise<unknown[]> {
   return shop.sql(
     `select to_jsonb(o) - 'payment_checked_at' as placed,
        (select count(*)::int from public.order_status_history h where h.order_id = o.id) as changes,
@@ -120,7 +120,7 @@ function books(orders: Orders): Promise<unknown[]> {
 
 const answerOf = ({ status, location }: Page): Answer => location ?? status;
 
-/** Where a data answer leads, which carries it in its body; its status when it leads nowhere. */
+/** Redirect target from the body of a data response, or its status. */
 function dataAnswerOf({ status, html }: Page): Answer {
   return status === 202 ? (/"(\/[a-z][^"]*)"/.exec(html)?.[1] ?? "nowhere") : status;
 }
@@ -129,7 +129,7 @@ function pathOf(id: string, orders: Orders, { order }: Row): string {
   return (paths.get(id) ?? `no path: ${id}`).replace(":id", orders[order]);
 }
 
-test("every address of an order is asked below", () => {
+test("covers every route with an order id", () => {
   const built = Array.from(paths).filter(
     ([, path]) => path.includes("/:id") && !/^\/(product|admin|payment)\//.test(path),
   );
@@ -145,13 +145,13 @@ describe.each(["owner", "stranger", "admin"] as const)("the %s", (who) => {
       const wanted = row.answers[who];
       const expected = typeof wanted === "string" ? wanted.replace("@", orders[row.order]) : wanted;
       const label = `${row.fields ? "POST" : "GET"} ${path}`;
-      const before = await books(orders);
+      const before = await readOrders(orders);
 
       const page = await (row.fields ? asking.post(path, row.fields) : asking.get(path));
       expect(answerOf(page), label).toBe(expected);
       if (who === "owner") continue;
       if (expected !== 200) expect(page.html, label).not.toMatch(SECRETS);
-      // With script: the whole screen's data, and that of one loader, which clients may pick.
+      // Data requests for the whole screen and for one loader.
       const fields = row.fields;
       for (const data of fields ? [".data"] : [".data", `.data?_routes=${encodeURIComponent(id)}`]) {
         const answer = await (fields ? asking.post(path + data, fields) : asking.get(path + data));
@@ -159,14 +159,14 @@ describe.each(["owner", "stranger", "admin"] as const)("the %s", (who) => {
         expect(dataAnswerOf(answer), label + data).toBe(row.isDocument ? path : expected);
         expect(answer.html, label + data).not.toMatch(SECRETS);
       }
-      expect(await books(orders), label).toEqual(before);
+      expect(await readOrders(orders), label).toEqual(before);
     }
   });
 });
 
-test("a visitor is led to sign in, and back", async () => {
+test("a visitor is sent to the sign-in and back", async () => {
   const { orders } = await newOwner();
-  const before = await books(orders);
+  const before = await readOrders(orders);
   for (const [id, rows] of Object.entries(ROUTES)) {
     for (const row of rows) {
       const visitor = new Browser(shop.shopUrl);
@@ -183,16 +183,16 @@ test("a visitor is led to sign in, and back", async () => {
       }
     }
   }
-  expect(await books(orders)).toEqual(before);
+  expect(await readOrders(orders)).toEqual(before);
 });
 
-test("an id that is none is a page that says so, for everybody who is signed in", async () => {
+test("a malformed id is a 404 for every signed-in user", async () => {
   for (const asking of [stranger.fork(), admin.fork()]) {
     for (const [id, path] of paths) {
       if (!(id in ROUTES)) continue;
       const page = await asking.get(path.replace(":id", "not-an-id"));
-      const isDoor = page.location === "/order/not-an-id";
-      expect(isDoor ? 404 : page.status, path).toBe(404);
+      const isRedirectToOrder = page.location === "/order/not-an-id";
+      expect(isRedirectToOrder ? 404 : page.status, path).toBe(404);
     }
   }
 });

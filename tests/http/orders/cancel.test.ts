@@ -4,7 +4,7 @@ import { fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { payAndReturn, placeOnline, stateOf, stockOf } from "#tests/http/support/online-order.ts";
 import { placeCod, type PlacedOrder, setStatus } from "#tests/http/support/placed-order.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
@@ -13,15 +13,15 @@ const faulty = await openFaultyShop(shop);
 
 const CANCEL = { intent: "cancel" };
 
-/** Where a cancel leads, and what is said there. */
+/** Where a cancellation redirects, with the notice shown there. */
 async function cancel({ browser, path }: Pick<PlacedOrder, "browser" | "path">): Promise<string> {
   const answer = await browser.post(`${path}/cancel`, CANCEL);
   if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;
   return `${answer.location}: ${noticeOf((await browser.get(answer.location)).html)}`;
 }
 
-describe("the question", () => {
-  test("names the order number, over the order, and can be left", async () => {
+describe("cancel dialog", () => {
+  test("names the order number, lies over the order page, and can be closed", async () => {
     const order = await placeCod(shop);
     const { html } = await order.browser.get(order.path);
     expect(html).toMatch(new RegExp(`<a[^>]*href="${order.path}/cancel"[^>]*>Cancel order</a>`));
@@ -35,7 +35,7 @@ describe("the question", () => {
     expect(await stateOf(shop, order)).toBe("cod confirmed pending");
   });
 
-  test("says beforehand what goes back, and within how many days", async () => {
+  test("says which amount is refunded, and within how many days", async () => {
     const order = await placeOnline(shop);
     const asked = async () => textOf((await order.browser.get(`/order/${order.id}/cancel`)).html);
     expect(await asked()).toContain("Should money have left your account for it, it is sent back by itself.");
@@ -53,7 +53,7 @@ describe("the question", () => {
     expect(text).not.toMatch(/goes back to|Should money/);
   });
 
-  test("is not asked when it cannot be done", async () => {
+  test("does not open for an order that cannot be cancelled", async () => {
     const order = await placeCod(shop);
     for (const status of ["shipped", "delivered", "cancelled", "failed"]) {
       await setStatus(shop, order, status);
@@ -69,23 +69,20 @@ describe("the question", () => {
 });
 
 describe("cancelling", () => {
-  test.each(["pending", "confirmed", "processing"])(
-    "works from %s, with the stock given back",
-    async (status) => {
-      const product = await addProduct(shop);
-      const order = await placeCod(shop, { products: [product], quantity: 3 });
-      await setStatus(shop, order, status);
-      expect(await stockOf(shop, product)).toBe(7);
-      expect(await cancel(order)).toBe(`${order.path}: Order cancelled successfully`);
-      expect(await stateOf(shop, order)).toBe("cod cancelled pending");
-      expect(await stockOf(shop, product)).toBe(10);
-      expect(await cancel(order)).toBe(`${order.path}: This order has already been cancelled`);
-      expect(await stockOf(shop, product)).toBe(10);
-    },
-  );
+  test.each(["pending", "confirmed", "processing"])("works from %s and returns the stock", async (status) => {
+    const product = await addProduct(shop);
+    const order = await placeCod(shop, { products: [product], quantity: 3 });
+    await setStatus(shop, order, status);
+    expect(await stockOf(shop, product)).toBe(7);
+    expect(await cancel(order)).toBe(`${order.path}: Order cancelled successfully`);
+    expect(await stateOf(shop, order)).toBe("cod cancelled pending");
+    expect(await stockOf(shop, product)).toBe(10);
+    expect(await cancel(order)).toBe(`${order.path}: This order has already been cancelled`);
+    expect(await stockOf(shop, product)).toBe(10);
+  });
 
   test.each(["shipped", "delivered", "failed"])(
-    "reads the status again: %s since the question was asked",
+    "checks the status again: %s since the dialog opened",
     async (status) => {
       const order = await placeCod(shop);
       expect((await order.browser.get(`${order.path}/cancel`)).status).toBe(200);
@@ -98,7 +95,7 @@ describe("cancelling", () => {
     },
   );
 
-  test("a paid order owes its money once, and says so until it is back", async () => {
+  test("a paid order creates one refund, shown until it is paid out", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "success");
     const path = `/order/${order.id}`;
@@ -118,7 +115,7 @@ describe("cancelling", () => {
     expect(textOf((await order.browser.get(path)).html)).toContain("₹708 is on its way back");
   });
 
-  test("an unpaid online order can be cancelled too, and is then not paid any more", async () => {
+  test("an unpaid online order makes it unpayable", async () => {
     const order = await placeOnline(shop);
     const path = `/order/${order.id}`;
     expect(await cancel({ browser: order.browser, path })).toBe(`${path}: Order cancelled successfully`);
@@ -128,8 +125,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("when something is in the way", () => {
-  test("a foreign or unknown order, and what is no order's id", async () => {
+describe("cancelling is refused", () => {
+  test("for a foreign, unknown or malformed order id", async () => {
     const order = await placeCod(shop);
     const browser = await newShopper(shop);
     for (const path of [order.path, "/order/00000000-0000-4000-8000-00000000dead"]) {
@@ -139,9 +136,9 @@ describe("when something is in the way", () => {
     expect(await stateOf(shop, order)).toBe("cod confirmed pending");
   });
 
-  test("the order cannot be read, or not be written: nothing is changed and the dialog says so", async () => {
+  test("while the order cannot be read or written, with a message in the dialog", async () => {
     const order = await placeCod(shop);
-    const there = atFaulty(faulty, order.browser);
+    const there = atWorker(faulty, order.browser);
     for (const [fault, message] of [
       ["auth-leaves", "Unable to cancel order. Please try again."],
       ["writes", "Failed to cancel order. Please try again."],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
-import { read } from "#tests/http/support/session-tokens.ts";
+import { readSession } from "#tests/http/support/session-tokens.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import {
   ADMIN,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Ordered = { browser: Browser; id: string; orderNumber: string; invoice: string };
 
-/** A shopper's order of one lamp at ₹899.50, to be paid on delivery, brought to that status. */
+/** A shopper's cash on delivery order of one lamp at ₹899.50, moved to the given status. */
 async function orderIn(status: string, state = "Kerala"): Promise<Ordered> {
   const lamp = await addProduct(shop, { name: "Lamp <of> brass", price: 899.5 });
   await shop.sql("update public.products set hsn_code = '9405' where id = $1", [lamp.id]);
@@ -44,13 +44,13 @@ async function orderIn(status: string, state = "Kerala"): Promise<Ordered> {
   return { browser, id: order.id, orderNumber: order.order_number, invoice: `/order/${order.id}/invoice` };
 }
 
-/** Through the data API, as the admin's screens do it. */
+/** Uses the data API as an admin, as the admin screens do. */
 async function setStatus(id: string, status: string): Promise<void> {
   const answer = await fetch(`${shop.backendUrl}/rest/v1/rpc/set_order_status`, {
     method: "POST",
     headers: {
       apikey: shop.publishableKey,
-      Authorization: `Bearer ${read(admin).access_token}`,
+      Authorization: `Bearer ${readSession(admin).access_token}`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify({ p_order_id: id, p_status: status }),
@@ -58,23 +58,23 @@ async function setStatus(id: string, status: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ ok: true, status });
 }
 
-async function issued({ id }: Ordered): Promise<string | null> {
+async function issuedNumber({ id }: Ordered): Promise<string | null> {
   const [row] = await shop.sql<{ number: string }>("select number from public.invoices where order_id = $1", [
     id,
   ]);
   return row?.number ?? null;
 }
 
-/** The invoice's own text, without the shop around it. */
+/** Text of the invoice itself, without the page around it. */
 function sheet({ status, html }: Page): string {
   expect(status).toBe(200);
   return textOf(/<article class="invoice[\s\S]*<\/article>/.exec(html)?.[0] ?? "");
 }
 
 describe("the shopper's invoice", () => {
-  test("is there once the order is delivered, with every amount of the order", async () => {
+  test("is available once the order is delivered, with every amount of the order", async () => {
     const order = await orderIn("delivered");
-    const number = (await issued(order)) ?? "";
+    const number = (await issuedNumber(order)) ?? "";
     expect(number).toMatch(NUMBER);
     const page = await order.browser.get(order.invoice);
     const text = sheet(page);
@@ -99,7 +99,7 @@ describe("the shopper's invoice", () => {
   });
 
   test.each(["pending", "confirmed", "processing", "shipped", "cancelled", "failed"])(
-    "is not there while the order is %s",
+    "is not available while the order is %s",
     async (status) => {
       const { browser, id, invoice } = await orderIn(status);
       const answer = await browser.get(invoice);
@@ -110,34 +110,34 @@ describe("the shopper's invoice", () => {
     },
   );
 
-  test("a stranger is told of no such order, in whatever form it is asked for", async () => {
+  test("does not exist for another shopper, in any form of request", async () => {
     const { invoice, orderNumber } = await orderIn("delivered");
     const answer = await stranger.get(invoice);
     expect([answer.status, answer.location]).toEqual([303, "/orders"]);
     expect(noticeOf((await stranger.get("/orders")).html)).toBe("Order not found");
-    for (const path of [`${invoice}.data`, `${invoice}.data?_routes=routes%2Faccount%2Finvoice`]) {
+    for (const path of [`${invoice}.data`, `${invoice}.data?_routes=routes%2Faccount%2Forders%2Finvoice`]) {
       expect((await stranger.get(path)).html).not.toMatch(new RegExp(`${orderNumber}|Marine Drive|INV/`));
     }
   });
 
-  test("a visitor signs in first and comes back", async () => {
+  test("sends a visitor to the sign-in and back", async () => {
     const { browser, invoice } = await orderIn("delivered");
     const visitor = new Browser(browser.shopUrl);
     const { status, location } = await visitor.get(invoice);
     expect([status, location]).toEqual([303, `/login?redirectTo=${encodeURIComponent(invoice)}`]);
-    const data = await visitor.get(`${invoice}.data?_routes=routes%2Faccount%2Finvoice`);
+    const data = await visitor.get(`${invoice}.data?_routes=routes%2Faccount%2Forders%2Finvoice`);
     expect(data.html).not.toMatch(/Marine Drive|INV\//);
   });
 
-  test("what is no order's id is not found", async () => {
+  test("answers 404 for a malformed order id", async () => {
     expect((await stranger.get("/order/42/invoice")).status).toBe(404);
     const unknown = await stranger.get("/order/00000000-0000-4000-8000-0000000fffff/invoice");
     expect([unknown.status, unknown.location]).toEqual([303, "/orders"]);
   });
 });
 
-describe("the tax invoice of a seller with a GSTIN", () => {
-  test("to another state: IGST, place of supply, and the seller of that day for good", async () => {
+describe("tax invoice of a seller with a GSTIN", () => {
+  test("to another state has IGST, place of supply and the seller details of that day", async () => {
     let order: Ordered | undefined;
     await withSettings(shop, KARNATAKA, async () => {
       order = await orderIn("shipped");
@@ -157,7 +157,7 @@ describe("the tax invoice of a seller with a GSTIN", () => {
     }
   });
 
-  test("within the state: CGST and SGST, in paise that add up", async () => {
+  test("within the state has CGST and SGST that add up to the paisa", async () => {
     await withSettings(shop, { ...KARNATAKA, tax_rate: 5 }, async () => {
       const order = await orderIn("delivered", "Karnataka");
       expect(sheet(await order.browser.get(order.invoice))).toContain(
@@ -166,25 +166,25 @@ describe("the tax invoice of a seller with a GSTIN", () => {
     });
   });
 
-  test("without a number there is none: a draft says what it is", async () => {
+  test("without a number is a draft", async () => {
     await withSettings(shop, KARNATAKA, async () => {
       const order = await orderIn("confirmed");
       const text = sheet(await admin.get(order.invoice));
-      expect(text).toContain(`${RECEIPT} Invoice number Not issued yet`);
+      expect(text).toContain(`${RECEIPT} Invoice number Not issuedNumber yet`);
       expect(text).not.toMatch(/GSTIN|IGST/);
     });
   });
 });
 
 describe("an admin", () => {
-  test("sees the invoice of any order, and looking issues none", async () => {
+  test("sees the invoice of any order, and viewing issues none", async () => {
     const order = await orderIn("processing");
     for (let look = 0; look < 3; look++) {
-      expect(sheet(await admin.get(order.invoice))).toContain("Not issued yet");
+      expect(sheet(await admin.get(order.invoice))).toContain("Not issuedNumber yet");
     }
-    expect(await issued(order)).toBeNull();
+    expect(await issuedNumber(order)).toBeNull();
     await setStatus(order.id, "shipped");
-    const number = await issued(order);
+    const number = await issuedNumber(order);
     expect(sheet(await admin.get(order.invoice))).toContain(`Invoice number ${number}`);
     await setStatus(order.id, "cancelled");
     const text = sheet(await admin.get(order.invoice));
@@ -192,33 +192,33 @@ describe("an admin", () => {
     expect(text).toMatch(/This order was cancelled on \d+ \w+ \d{4}\. The invoice keeps its number\./);
   });
 
-  test("issues the invoice of a confirmed order, once", async () => {
+  test("issues the invoice of a confirmed order once", async () => {
     const order = await orderIn("confirmed");
     expect((await admin.get(order.invoice)).html).toContain("Issue invoice");
     const answer = await admin.post(order.invoice, { intent: "issue" });
     expect([answer.status, answer.location]).toEqual([303, order.invoice]);
-    const number = await issued(order);
+    const number = await issuedNumber(order);
     expect(number).toMatch(NUMBER);
     const page = await admin.get(order.invoice);
-    expect(noticeOf(page.html)).toBe(`Invoice ${number} issued`);
+    expect(noticeOf(page.html)).toBe(`Invoice ${number} issuedNumber`);
     expect(page.html).not.toContain("Issue invoice");
     await admin.post(order.invoice, { intent: "issue" });
-    expect(await issued(order)).toBe(number);
+    expect(await issuedNumber(order)).toBe(number);
     await setStatus(order.id, "delivered");
-    expect(await issued(order)).toBe(number);
+    expect(await issuedNumber(order)).toBe(number);
   });
 
-  test.each(["pending", "cancelled", "failed"])("issues none while the order is %s", async (status) => {
+  test.each(["pending", "cancelled", "failed"])("cannot issue one while the order is %s", async (status) => {
     const order = await orderIn(status);
     expect((await admin.get(order.invoice)).html).not.toContain("Issue invoice");
     expect((await admin.post(order.invoice, { intent: "issue" })).status).toBe(303);
     expect(noticeOf((await admin.get(order.invoice)).html)).toBe(
       "An order gets its invoice once it is confirmed.",
     );
-    expect(await issued(order)).toBeNull();
+    expect(await issuedNumber(order)).toBeNull();
   });
 
-  test("alone issues invoices", async () => {
+  test("is the only one who can issue invoices", async () => {
     const order = await orderIn("confirmed");
     for (const browser of [order.browser, stranger]) {
       expect((await browser.post(order.invoice, { intent: "issue" })).status).toBe(403);
@@ -235,6 +235,6 @@ describe("an admin", () => {
     });
     expect([unknown.status, unknown.location]).toEqual([303, "/orders"]);
     expect(noticeOf((await admin.get("/orders")).html)).toBe("Order not found");
-    expect(await issued(order)).toBeNull();
+    expect(await issuedNumber(order)).toBeNull();
   });
 });

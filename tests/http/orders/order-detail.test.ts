@@ -7,7 +7,7 @@ import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
-/** The steps of the timeline: those to come in brackets, a time or estimate after the colon. */
+/** Steps of the timeline: future ones in parentheses, time or estimate after the colon. */
 function stepsOf({ html }: Page): string[] {
   const timeline = /<ol class="timeline">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? "";
   return Array.from(
@@ -20,7 +20,7 @@ function stepsOf({ html }: Page): string[] {
   );
 }
 
-/** What the shopper can do: links by their words, and the labels of buttons. */
+/** Labels of the links and buttons among the order's actions. */
 function actionsOf({ html }: Page): string[] {
   const actions = /<div class="order-actions">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? "";
   return Array.from(actions.matchAll(/<(?:a|button)[^>]*>([^<]*)</g), ([, label = ""]) => label);
@@ -28,8 +28,8 @@ function actionsOf({ html }: Page): string[] {
 
 const TIME = /^.+: \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m$/;
 
-describe("timeline and actions follow the status", () => {
-  test("pending, confirmed, processing, shipped, delivered", async () => {
+describe("timeline and actions", () => {
+  test("match pending, confirmed, processing, shipped and delivered", async () => {
     const order = await placeCod(shop);
     const ahead = ["(Shipped)", expect.stringMatching(/^\(Delivered\): /)];
     const wanted: [string, unknown[], string[]][] = [
@@ -65,7 +65,7 @@ describe("timeline and actions follow the status", () => {
     for (const link of ["invoice", "return"]) expect(html).toContain(`href="${order.path}/${link}"`);
   });
 
-  test("cancelled and failed have nothing to come", async () => {
+  test("show no future steps when cancelled or failed", async () => {
     const order = await placeCod(shop);
     await setStatus(shop, order, "cancelled");
     const cancelled = await order.browser.get(order.path);
@@ -82,7 +82,7 @@ describe("timeline and actions follow the status", () => {
   });
 });
 
-test("items, address, summary and price details are what was ordered", async () => {
+test("items, address, summary and amounts are those of the order, also after products change", async () => {
   const jug = await addProduct(shop, { name: "Copper jug", price: 600 });
   const tile = await addProduct(shop, { name: "Blue tile", price: 49.5 });
   const order = await placeCod(shop, { products: [jug, tile], quantity: 2 });
@@ -103,7 +103,7 @@ test("items, address, summary and price details are what was ordered", async () 
   expect(page.html).toContain(`<title>${order.orderNumber}`);
 });
 
-test("a product is a link while it is sold", async () => {
+test("a product is linked while it is sold", async () => {
   const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
   const order = await placeCod(shop, { products });
   const [sold, hidden, deleted] = products;
@@ -126,7 +126,7 @@ describe("shipment", () => {
       ...values,
     ]);
 
-  test("carrier, number and link are shown as far as they are set", async () => {
+  test("shows carrier, number and link as far as they are set", async () => {
     const order = await placeCod(shop);
     const url = "https://post.example/track?n=EK1&lang=en";
     const shown = async () => {
@@ -148,7 +148,7 @@ describe("shipment", () => {
     expect(html).toMatch(/<a href="https:[^>]*rel="noopener noreferrer external"[^>]*>Track/);
   });
 
-  test("a link is a web address and nothing else", async () => {
+  test("accepts https links only", async () => {
     const order = await placeCod(shop);
     for (const url of ["javascript:alert(1)", "http://post.example", "data:text/html,x", "//post.example"]) {
       await expect(set(order.id, null, null, url), url).rejects.toThrow(/check/);
@@ -156,7 +156,7 @@ describe("shipment", () => {
   });
 });
 
-test("shoppers see each change with its time and the shop's own notes, never an admin's", async () => {
+test("history shows shoppers each change with its time and the shop's notes, never an admin's", async () => {
   const order = await placeOnline(shop);
   await expire(shop, order);
   const path = `/order/${order.id}`;
@@ -180,7 +180,7 @@ test("shoppers see each change with its time and the shop's own notes, never an 
   }
 });
 
-test("a payment that can still be made, and money that is on its way back, are said until they are done", async () => {
+test("shows an open payment and a refund until they are done", async () => {
   const order = await placeOnline(shop);
   const path = `/order/${order.id}`;
   const page = async () => order.browser.get(path);

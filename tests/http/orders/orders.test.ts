@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { type Browser, noticeOf, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
-import { expire, forgetChecks, placeOnline } from "#tests/http/support/online-order.ts";
+import { type Browser, noticeOf, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { expire, clearPaymentCheck, placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
@@ -9,15 +9,15 @@ import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
-/** The numbers of the orders that a page lists, in its order. */
+/** Order numbers on a page, in page order. */
 function listed({ html }: Page): string[] {
   return Array.from(html.matchAll(/<h2[^>]*><a[^>]*>(ORD-\d{13})<\/a>/g), ([, number = ""]) => number);
 }
 
-const linkTo = ({ html }: Page, label: string): string | undefined =>
+const hrefOf = ({ html }: Page, label: string): string | undefined =>
   new RegExp(`href="([^"]*)"[^>]*>(?:<svg.*?</svg>)?${label}<`).exec(html)?.[1]?.replaceAll("&amp;", "&");
 
-/** Orders of one shopper without a payment, written directly; the newest last. */
+/** Adds orders of one shopper without payments, newest last. */
 async function manyOrders(browser: Browser, count: number): Promise<void> {
   await shop.sql(
     `insert into public.orders (user_id, order_number, subtotal, total_amount, shipping_address, payment_method, created_at)
@@ -29,7 +29,7 @@ async function manyOrders(browser: Browser, count: number): Promise<void> {
   );
 }
 
-test("an order is listed with its number, product, date, total and states, and leads to its page", async () => {
+test("lists an order with number, product, date, total and statuses, linked to its page", async () => {
   const product = await addProduct(shop, { name: "Copper jug", price: 600 });
   const other = await addProduct(shop, { price: 100 });
   const { browser, orderNumber, path } = await placeCod(shop, { products: [product, other] });
@@ -42,7 +42,7 @@ test("an order is listed with its number, product, date, total and states, and l
 });
 
 describe("tabs", () => {
-  test("each lists its statuses, newest first", async () => {
+  test("list their statuses, newest first", async () => {
     const browser = await newShopper(shop);
     const numbers: Record<string, string> = {};
     for (const status of [
@@ -76,22 +76,22 @@ describe("tabs", () => {
     for (const label of ["All", "Pending", "Processing", "Shipped", "Delivered", "Cancelled"]) {
       expect(page.html).toContain(`>${label}</a>`);
     }
-    expect(linkTo(page, "Refresh")).toBe("/orders?status=shipped");
+    expect(hrefOf(page, "Refresh")).toBe("/orders?status=shipped");
   });
 
-  test("nothing in one, and no order at all, each say so and lead on", async () => {
+  test("show empty states with a link onwards", async () => {
     const browser = await newShopper(shop);
     const none = await browser.get("/orders");
     expect(textOf(none.html)).toContain("You have no orders yet");
-    expect(linkTo(none, "Continue Shopping")).toBe("/products");
+    expect(hrefOf(none, "Continue Shopping")).toBe("/products");
     const empty = await browser.get("/orders?status=shipped");
     expect(textOf(empty.html)).toContain("No orders with this status");
-    expect(linkTo(empty, "Show all orders")).toBe("/orders");
+    expect(hrefOf(empty, "Show all orders")).toBe("/orders");
   });
 });
 
 describe("search", () => {
-  test("by number or product, with the tab kept", async () => {
+  test("finds by number or product and keeps the tab", async () => {
     const jug = await addProduct(shop, { name: "Copper jug" });
     const lamp = await addProduct(shop, { name: "Brass lamp & shade" });
     const browser = await newShopper(shop);
@@ -111,19 +111,19 @@ describe("search", () => {
     }
 
     const page = await browser.get("/orders?status=shipped&search=brass+%26");
-    expect(typedValue(page.html, "search"), "the shop's own search").toBe("");
-    expect(typedValue(page.html.slice(page.html.indexOf("<main")), "search")).toBe("brass &");
+    expect(inputValue(page.html, "search"), "the shop's own search").toBe("");
+    expect(inputValue(page.html.slice(page.html.indexOf("<main")), "search")).toBe("brass &");
     expect(page.html).toMatch(/<input type="hidden" name="status" value="shipped"/);
     expect(textOf(page.html)).toContain("1 order for “brass &”");
-    expect(linkTo(page, "Refresh")).toBe("/orders?status=shipped&search=brass+%26");
-    expect(linkTo(page, "Delivered")).toBe("/orders?status=delivered&search=brass+%26");
-    expect(linkTo(page, "Clear search")).toBe("/orders?status=shipped");
+    expect(hrefOf(page, "Refresh")).toBe("/orders?status=shipped&search=brass+%26");
+    expect(hrefOf(page, "Delivered")).toBe("/orders?status=delivered&search=brass+%26");
+    expect(hrefOf(page, "Clear search")).toBe("/orders?status=shipped");
     const none = await browser.get("/orders?status=shipped&search=copper");
     expect(textOf(none.html)).toContain("No orders found");
-    expect(linkTo(none, "Show all orders")).toBe("/orders");
+    expect(hrefOf(none, "Show all orders")).toBe("/orders");
   });
 
-  test("finds nobody else's orders", async () => {
+  test("finds no other shopper's orders", async () => {
     const order = await placeCod(shop, { products: [await addProduct(shop, { name: "Secret gift" })] });
     const stranger = await newShopper(shop);
     expect(listed(await stranger.get("/orders?search=secret"))).toEqual([]);
@@ -131,7 +131,7 @@ describe("search", () => {
   });
 });
 
-test("pages of ten, with the tab and the search kept", async () => {
+test("has pages of ten that keep tab and search", async () => {
   const browser = await newShopper(shop);
   await manyOrders(browser, 21);
   const first = await browser.get("/orders?status=pending&search=ord");
@@ -157,23 +157,23 @@ test("pages of ten, with the tab and the search kept", async () => {
   }
 });
 
-describe("pay again", () => {
+describe("Pay again", () => {
   const button = /<button[^>]*value="pay-again"/;
 
-  test("stands on a waiting and on a failed order, and leads to the pay page", async () => {
+  test("is on pending and failed online orders and redirects to the pay page", async () => {
     const order = await placeOnline(shop);
     for (const step of ["waiting", "failed"]) {
       if (step === "failed") await expire(shop, order);
       const { html } = await order.browser.get("/orders");
       expect(html, step).toMatch(button);
       expect(html).toContain(`action="/order/${order.id}/payment"`);
-      await forgetChecks(shop, order);
+      await clearPaymentCheck(shop, order);
       const answer = await order.browser.post(`/order/${order.id}/payment`, { intent: "pay-again" });
       expect([answer.status, answer.location], step).toEqual([303, order.pay]);
     }
   });
 
-  test("not on a paid, cancelled or old one, one to be paid on delivery, or while online payment is off", async () => {
+  test("is not on paid, cancelled, old or cash on delivery orders, nor while online payment is off", async () => {
     const cod = await placeCod(shop);
     expect((await cod.browser.get("/orders")).html).not.toMatch(button);
     const order = await placeOnline(shop);
@@ -192,7 +192,7 @@ describe("pay again", () => {
   });
 });
 
-test("signed out, it leads to sign in and back", async () => {
+test("sends a visitor to the sign-in and back", async () => {
   const order = await placeCod(shop);
   order.browser.cookies.delete("haat-auth");
   const page = await order.browser.get("/orders?status=shipped&search=jug");
@@ -202,7 +202,7 @@ test("signed out, it leads to sign in and back", async () => {
   ]);
 });
 
-test("a foreign or unknown order leads here, and says so once", async () => {
+test("shows one notice after a redirect from a foreign or unknown order", async () => {
   const order = await placeCod(shop);
   const stranger = await newShopper(shop);
   for (const path of [order.path, "/order/00000000-0000-4000-8000-00000000dead"]) {

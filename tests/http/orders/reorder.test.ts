@@ -14,7 +14,7 @@ import {
 
 const shop = await openShop();
 
-/** Where a reorder leads, and the one notice there. */
+/** Where a reorder redirects, with the notice shown there. */
 async function reorder({ browser, path }: Pick<PlacedOrder, "browser" | "path">): Promise<string> {
   const answer = await browser.post(`${path}/reorder`, { intent: "reorder" });
   if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;
@@ -27,7 +27,7 @@ const lines = (browser: Browser) =>
 const setStock = ({ id }: Product, stock: number) =>
   shop.sql("update public.products set stock = $2 where id = $1", [id, stock]);
 
-test("the button stands on every order, whatever its status, and works there", async () => {
+test("the button is on orders of every status and works", async () => {
   const product = await addProduct(shop);
   const order = await placeCod(shop, { products: [product] });
   let inCart = 0;
@@ -50,7 +50,7 @@ test("the button stands on every order, whatever its status, and works there", a
   }
 });
 
-test("adds to the present cart, at today's price", async () => {
+test("adds to the current cart at current prices", async () => {
   const jug = await addProduct(shop, { name: "Copper jug", price: 600 });
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 100 });
   const other = await addProduct(shop, { name: "Blue tile", price: 50 });
@@ -63,8 +63,8 @@ test("adds to the present cart, at today's price", async () => {
   expect(textOf((await order.browser.get("/cart")).html)).toContain("Subtotal ₹1,650");
 });
 
-describe("what cannot be added is named, with the reason", () => {
-  test("gone, hidden, out of stock, too few, and all in the cart already", async () => {
+describe("items that cannot be added are named with the reason", () => {
+  test("deleted, inactive, out of stock, too few, or all in the cart already", async () => {
     const names = ["Copper jug", "Brass lamp", "Blue tile", "Reed mat", "Clay cup"];
     const products: Product[] = [];
     for (const name of names) products.push(await addProduct(shop, { name }));
@@ -96,7 +96,7 @@ describe("what cannot be added is named, with the reason", () => {
     expect(lines(order.browser)).toEqual({ [mat.id]: 2, [cup.id]: 3 });
   });
 
-  test("too few of one", async () => {
+  test("too few left", async () => {
     const product = await addProduct(shop, { name: "Reed mat" });
     const order = await placeCod(shop, { products: [product], quantity: 3 });
     await setStock(product, 2);
@@ -105,7 +105,7 @@ describe("what cannot be added is named, with the reason", () => {
     );
   });
 
-  test("a cart of fifty products takes no other", async () => {
+  test("a cart of fifty products is full", async () => {
     const product = await addProduct(shop, { name: "Reed mat" });
     const order = await placeCod(shop, { products: [product] });
     for (let count = 0; count < 50; count += 1) {
@@ -118,7 +118,7 @@ describe("what cannot be added is named, with the reason", () => {
     expect(Object.keys(lines(order.browser))).toHaveLength(50);
   });
 
-  test("fifty long names still arrive in one notice", async () => {
+  test("fifty long names fit into one notice", async () => {
     const products: Product[] = [];
     for (let count = 0; count < 50; count += 1) {
       products.push(await addProduct(shop, { name: `${"पीतल का दीपक ".repeat(8)}${count}`, price: 10 }));
@@ -129,7 +129,7 @@ describe("what cannot be added is named, with the reason", () => {
   });
 });
 
-test("what an unpaid order of the same cart holds is not called sold out", async () => {
+test("stock reserved by the same cart's unpaid order counts as available", async () => {
   const product = await addProduct(shop, { stock: 1 });
   const order = await placeOnline(shop, product);
   await order.browser.post("/cart", { intent: "remove", productId: product.id });
@@ -138,7 +138,7 @@ test("what an unpaid order of the same cart holds is not called sold out", async
   );
 });
 
-test("opened, it leads to the order; a foreign, unknown or malformed one adds nothing", async () => {
+test("GET redirects to the order; foreign, unknown and malformed orders add nothing", async () => {
   const order = await placeCod(shop);
   const opened = await order.browser.get(`${order.path}/reorder`);
   expect([opened.status, opened.location]).toEqual([303, order.path]);

@@ -5,44 +5,47 @@ import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import {
-  asAdmin,
-  askReturn,
-  chosen,
-  confirm,
-  deliver,
-  delivered,
-  requestsOf,
+  callAsAdmin,
+  requestReturn,
+  firstStepFields,
+  confirmReturn,
+  deliverOrder,
+  deliveredOrder,
+  readReturns,
   UPI,
 } from "#tests/http/support/returns.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 
-test("two plain steps make a numbered request, and the order shows how it goes on", async () => {
+test("two steps create a numbered request, and the order shows its progress", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 200 });
   const mug = await addProduct(shop, { name: "Clay mug", price: 100 });
-  const order = await delivered(shop, [lamp, mug], 2);
+  const order = await deliveredOrder(shop, [lamp, mug], 2);
   expect((await order.browser.get(order.path)).html).toContain(`href="${order.returns}"`);
 
   const first = await order.browser.get(order.returns);
   expect(first.status).toBe(200);
   expect(textOf(first.html)).toContain("Step 1 of 2");
-  const step = await order.browser.post(order.returns, chosen(order, [[lamp, 1]]));
+  const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
   expect(step.status).toBe(303);
 
   const second = await order.browser.get(step.location ?? "");
   const text = textOf(second.html);
   expect(text).toContain("1 × Brass lamp (It arrived damaged)");
   expect(text).not.toContain("Clay mug");
-  // 600 and 108 of tax, no shipping: a third of it
+  // One of two lamps: a third of ₹600 and of its ₹108 tax, with no shipping.
   expect(text).toContain("₹236 is sent to you, within 7 days after the items are back with us.");
-  expect(await requestsOf(shop, order)).toEqual([]);
+  expect(await readReturns(shop, order)).toEqual([]);
 
-  const answer = await confirm(order.browser, step.location ?? "", { ...UPI, comment: "The rim is broken" });
+  const answer = await confirmReturn(order.browser, step.location ?? "", {
+    ...UPI,
+    comment: "The rim is broken",
+  });
   expect(answer).toMatchObject({ status: 303, location: order.path });
-  const [request] = await requestsOf(shop, order);
+  const [request] = await readReturns(shop, order);
   expect(request).toMatchObject({
     kind: "return",
     status: "requested",
@@ -58,30 +61,30 @@ test("two plain steps make a numbered request, and the order shows how it goes o
 
   const said = async () => textOf((await order.browser.get(order.path)).html);
   const id = request?.id;
-  await asAdmin(shop, "decide_return($1, true)", [id]);
+  await callAsAdmin(shop, "decide_return($1, true)", [id]);
   expect(await said()).toContain(`${request?.number} Approved`);
-  await asAdmin(shop, "receive_return($1, true)", [id]);
+  await callAsAdmin(shop, "receive_return($1, true)", [id]);
   expect(await said()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
-  await asAdmin(shop, "refund_return($1, null, 'UTR 77')", [id]);
+  await callAsAdmin(shop, "refund_return($1, null, 'UTR 77')", [id]);
   expect(await said()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
 });
 
-test("an order paid online goes back to its source, with the shipping when nothing is kept", async () => {
+test("an online order is refunded to the payment source, with the shipping fee when every item is returned", async () => {
   const product = await addProduct(shop, { price: 100 });
   const online = await placeOnline(shop, product);
   await payAndReturn(shop, online, "success");
-  const order = await deliver(shop, { ...online, path: `/order/${online.id}` });
-  const step = await order.browser.post(order.returns, chosen(order, [[product, 1]]));
+  const order = await deliverOrder(shop, { ...online, path: `/order/${online.id}` });
+  const step = await order.browser.post(order.returns, firstStepFields(order, [[product, 1]]));
   const { html } = await order.browser.get(step.location ?? "");
   expect(html).not.toContain('name="refundMode"');
   expect(textOf(html)).toContain("₹167 with ₹49 for delivery goes back to where it came from");
-  await confirm(order.browser, step.location ?? "", {});
-  const [request] = await requestsOf(shop, order);
+  await confirmReturn(order.browser, step.location ?? "", {});
+  const [request] = await readReturns(shop, order);
   expect(request).toMatchObject({ refund_mode: "source", upi_id: null, items_amount: 118 });
 
-  await asAdmin(shop, "decide_return($1, true)", [request?.id]);
-  await asAdmin(shop, "receive_return($1, true)", [request?.id]);
-  expect(await asAdmin(shop, "refund_return($1)", [request?.id])).toMatchObject({
+  await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
+  await callAsAdmin(shop, "receive_return($1, true)", [request?.id]);
+  expect(await callAsAdmin(shop, "refund_return($1)", [request?.id])).toMatchObject({
     ok: true,
     refund_amount: 167,
   });
@@ -93,28 +96,28 @@ test("an order paid online goes back to its source, with the shipping when nothi
   );
 });
 
-test("an exchange can end in a replacement, without a second order", async () => {
+test("an exchange can be replaced without a second order", async () => {
   const lamp = await addProduct(shop, { price: 600, stock: 5 });
-  const order = await delivered(shop, [lamp]);
-  const fields = { ...chosen(order, [[lamp, 1]]), kind: "exchange" };
+  const order = await deliveredOrder(shop, [lamp]);
+  const fields = { ...firstStepFields(order, [[lamp, 1]]), kind: "exchange" };
   const step = await order.browser.post(order.returns, fields);
   const { html } = await order.browser.get(step.location ?? "");
   expect(textOf(html)).toContain("If we cannot replace everything: ₹708 is sent to you");
-  await confirm(order.browser, step.location ?? "");
-  const [request] = await requestsOf(shop, order);
-  await asAdmin(shop, "decide_return($1, true)", [request?.id]);
-  await asAdmin(shop, "receive_return($1, false)", [request?.id]);
-  await asAdmin(shop, "replace_return($1)", [request?.id]);
+  await confirmReturn(order.browser, step.location ?? "");
+  const [request] = await readReturns(shop, order);
+  await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
+  await callAsAdmin(shop, "receive_return($1, false)", [request?.id]);
+  await callAsAdmin(shop, "replace_return($1)", [request?.id]);
   const text = textOf((await order.browser.get(order.path)).html);
   expect(text).toContain(`Exchange ${request?.number} Replaced`);
   expect(text).toContain("The replacement is on its way to you.");
 });
 
-test("the first step says beside the field what is wrong and keeps what was chosen", async () => {
+test("the first step shows errors beside their fields and keeps the selection", async () => {
   const lamp = await addProduct(shop);
-  const order = await delivered(shop, [lamp], 2);
+  const order = await deliveredOrder(shop, [lamp], 2);
   const item = order.items.get(lamp.id);
-  const fields = chosen(order, [[lamp, 2]]);
+  const fields = firstStepFields(order, [[lamp, 2]]);
   const noReason = await order.browser.post(order.returns, {
     ...fields,
     [`reason-${item}`]: "",
@@ -124,16 +127,16 @@ test("the first step says beside the field what is wrong and keeps what was chos
   expect(fieldError(noReason.html, "return", `reason-${item}`)).toBe("Choose a reason");
   expect(noReason.html).toMatch(/<option value="2" selected/);
   expect(noReason.html).toMatch(/<input(?=[^>]*value="exchange")(?=[^>]*checked)[^>]*>/);
-  const nothing = await order.browser.post(order.returns, chosen(order, [[lamp, 0]]));
+  const nothing = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 0]]));
   expect(nothing.status).toBe(400);
   expect(textOf(nothing.html)).toContain("Choose at least one item");
-  const tooMany = await order.browser.post(order.returns, chosen(order, [[lamp, 3]]));
+  const tooMany = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 3]]));
   expect(fieldError(tooMany.html, "return", `quantity-${item}`)).toBe("Choose a number from 0 to 2");
   const changed = await order.browser.get(`${order.returns}?kind=return&item=${item}:2:defective`);
   expect(changed.html).toMatch(/<option value="defective" selected/);
 });
 
-describe("where the money goes", () => {
+describe("payout details", () => {
   const bank = {
     refundMode: "bank",
     accountName: "Meera Nair",
@@ -142,46 +145,50 @@ describe("where the money goes", () => {
     ifsc: "sbin0001234",
   };
 
-  test("a bad UPI id or account comes back with what was typed, and asks for nothing", async () => {
+  test("are rejected when invalid, with the values kept and no request made", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp]);
-    const upi = await askReturn(order, [[lamp, 1]], { refundMode: "upi", upiId: "meera" });
+    const order = await deliveredOrder(shop, [lamp]);
+    const upi = await requestReturn(order, [[lamp, 1]], { refundMode: "upi", upiId: "meera" });
     expect(upi.status).toBe(400);
     expect(fieldError(upi.html, "confirm", "upiId")).toBe("Enter a UPI id such as name@bank");
     expect(upi.html).toMatch(/<input(?=[^>]*name="upiId")(?=[^>]*value="meera")[^>]*>/);
-    const account = await askReturn(order, [[lamp, 1]], { ...bank, ifsc: "SBIN", accountNumberAgain: "1" });
+    const account = await requestReturn(order, [[lamp, 1]], {
+      ...bank,
+      ifsc: "SBIN",
+      accountNumberAgain: "1",
+    });
     expect(account.status).toBe(400);
     expect(fieldError(account.html, "confirm", "ifsc")).toBe(
       "Enter the IFSC of the branch, such as SBIN0001234",
     );
     expect(fieldError(account.html, "confirm", "accountNumberAgain")).toBe("The two account numbers differ");
-    const source = await askReturn(order, [[lamp, 1]], { refundMode: "source" });
+    const source = await requestReturn(order, [[lamp, 1]], { refundMode: "source" });
     expect(source.status).toBe(400);
-    expect(await requestsOf(shop, order)).toEqual([]);
+    expect(await readReturns(shop, order)).toEqual([]);
   });
 
-  test("an account is kept clean and shown by its last digits alone", async () => {
+  test("store a bank account normalised and show its last digits only", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp]);
-    expect((await askReturn(order, [[lamp, 1]], bank)).status).toBe(303);
-    const [request] = await requestsOf(shop, order);
+    const order = await deliveredOrder(shop, [lamp]);
+    expect((await requestReturn(order, [[lamp, 1]], bank)).status).toBe(303);
+    const [request] = await readReturns(shop, order);
     expect(request).toMatchObject({ bank_account_number: "123456789012", bank_ifsc: "SBIN0001234" });
-    await asAdmin(shop, "decide_return($1, true)", [request?.id]);
-    await asAdmin(shop, "receive_return($1, false)", [request?.id]);
+    await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
+    await callAsAdmin(shop, "receive_return($1, false)", [request?.id]);
     const { html } = await order.browser.get(order.path);
     expect(textOf(html)).toContain("the bank account ending in 9012");
     expect(html).not.toContain("123456789012");
   });
 });
 
-test("while nothing can be written the second step comes back with what was typed, and its key", async () => {
+test("the second step keeps its values and its key when the backend rejects writes", async () => {
   const faulty = await openFaultyShop(shop);
   const lamp = await addProduct(shop);
-  const order = await delivered(shop, [lamp]);
-  const step = await order.browser.post(order.returns, chosen(order, [[lamp, 1]]));
-  const there = atFaulty(faulty, order.browser);
+  const order = await deliveredOrder(shop, [lamp]);
+  const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
+  const there = atWorker(faulty, order.browser);
   faulty.fail("writes");
-  const answer = await confirm(there, step.location ?? "", { ...UPI, comment: "Broken" });
+  const answer = await confirmReturn(there, step.location ?? "", { ...UPI, comment: "Broken" });
   faulty.fail("none");
   expect(answer.status).toBe(503);
   expect(textOf(answer.html)).toContain("That could not be done. Please try again.");
@@ -190,14 +197,14 @@ test("while nothing can be written the second step comes back with what was type
   const key = fieldValue(answer.html, "key");
   const again = await order.browser.post(step.location ?? "", { intent: "confirm", key, ...UPI });
   expect(again).toMatchObject({ status: 303, location: order.path });
-  expect(await requestsOf(shop, order)).toMatchObject([{ request_key: key }]);
+  expect(await readReturns(shop, order)).toMatchObject([{ request_key: key }]);
 });
 
-describe("what cannot be returned gets a message", () => {
-  test("what was never bought", async () => {
+describe("return is refused with a message", () => {
+  test("for an item of another order", async () => {
     const [lamp, other] = [await addProduct(shop), await addProduct(shop)];
-    const order = await delivered(shop, [lamp]);
-    const foreign = await delivered(shop, [other]);
+    const order = await deliveredOrder(shop, [lamp]);
+    const foreign = await deliveredOrder(shop, [other]);
     const item = foreign.items.get(other.id);
     const step = `${order.returns}/confirm?kind=return&item=${item}:1:damaged`;
     const page = await order.browser.get(step);
@@ -217,44 +224,44 @@ describe("what cannot be returned gets a message", () => {
       [`quantity-${item}`]: "1",
     });
     expect(named.status).toBe(400);
-    expect([...(await requestsOf(shop, order)), ...(await requestsOf(shop, foreign))]).toEqual([]);
+    expect([...(await readReturns(shop, order)), ...(await readReturns(shop, foreign))]).toEqual([]);
   });
 
-  test("twice, or more than is left", async () => {
+  test("for more units than are left", async () => {
     const lamp = await addProduct(shop, { name: "Brass lamp" });
-    const order = await delivered(shop, [lamp], 2);
+    const order = await deliveredOrder(shop, [lamp], 2);
     const item = order.items.get(lamp.id);
     const late = `${order.returns}/confirm?kind=return&item=${item}:2:damaged`;
     const key = crypto.randomUUID();
-    await askReturn(order, [[lamp, 1]]);
+    await requestReturn(order, [[lamp, 1]]);
     const posted = await order.browser.post(late, { intent: "confirm", key, comment: "", ...UPI });
     expect(posted).toMatchObject({ status: 303, location: order.returns });
     const page = await order.browser.get(order.returns);
     expect(noticeOf(page.html)).toContain("Only 1 of Brass lamp can still be returned.");
     expect(textOf(page.html)).toContain("1 can still be returned");
-    await askReturn(order, [[lamp, 1]]);
+    await requestReturn(order, [[lamp, 1]]);
     expect(textOf((await order.browser.get(order.returns)).html)).toContain(
       "Everything in this order has been asked to be returned already.",
     );
     const again = await order.browser.post(order.returns, { intent: "choose", kind: "return" });
     expect(again.status).toBe(409);
-    expect(await requestsOf(shop, order)).toHaveLength(2);
+    expect(await readReturns(shop, order)).toHaveLength(2);
   });
 
-  test("the same confirmation twice is one request", async () => {
+  test("when the same confirmation is posted twice, which makes one request", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp], 2);
-    const step = await order.browser.post(order.returns, chosen(order, [[lamp, 1]]));
+    const order = await deliveredOrder(shop, [lamp], 2);
+    const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
     const fields = { intent: "confirm", key: crypto.randomUUID(), comment: "", ...UPI };
     const both = await Promise.all([1, 2].map(() => order.browser.fork().post(step.location ?? "", fields)));
     expect(both.map(({ location }) => location)).toEqual([order.path, order.path]);
-    expect(await requestsOf(shop, order)).toHaveLength(1);
+    expect(await readReturns(shop, order)).toHaveLength(1);
   });
 
-  test("after the window", async () => {
+  test("after the return window", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp]);
-    const step = await order.browser.post(order.returns, chosen(order, [[lamp, 1]]));
+    const order = await deliveredOrder(shop, [lamp]);
+    const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
     await shop.sql("update public.orders set delivered_at = now() - interval '8 days' where id = $1", [
       order.id,
     ]);
@@ -276,13 +283,13 @@ describe("what cannot be returned gets a message", () => {
     expect(noticeOf((await order.browser.get(order.path)).html)).toContain(
       "The time to return this order is over.",
     );
-    expect(await requestsOf(shop, order)).toEqual([]);
+    expect(await readReturns(shop, order)).toEqual([]);
     await withSettings(shop, { return_window_days: 30 }, async () => {
       expect(textOf((await order.browser.get(order.returns)).html)).toContain("Step 1 of 2");
     });
   });
 
-  test("before it has arrived, and once it was called off", async () => {
+  test("before delivery and after cancellation", async () => {
     const order = await placeCod(shop);
     const page = async () => textOf((await order.browser.get(`${order.path}/return`)).html);
     expect(await page()).toContain("Items can be returned or exchanged once the order is delivered.");
@@ -291,12 +298,12 @@ describe("what cannot be returned gets a message", () => {
   });
 });
 
-describe("whose order it is", () => {
-  test("a stranger, an admin and a visitor find nothing, and change nothing", async () => {
+describe("return access", () => {
+  test("is limited to the order's owner", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp]);
-    await askReturn(order, [[lamp, 1]]);
-    const [request] = await requestsOf(shop, order);
+    const order = await deliveredOrder(shop, [lamp]);
+    await requestReturn(order, [[lamp, 1]]);
+    const [request] = await readReturns(shop, order);
     const stranger = await newShopper(shop);
     const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
     const visitor = new Browser(shop.shopUrl);
@@ -310,19 +317,19 @@ describe("whose order it is", () => {
       expect((await visitor.get(path)).location).toMatch(/^\/login/);
       expect((await visitor.post(path, fields)).location).toMatch(/^\/login/);
     }
-    // Through an order of one's own neither.
-    const own = await delivered(shop, [lamp]);
+    // Nor through the path of their own order.
+    const own = await deliveredOrder(shop, [lamp]);
     const foreign = await own.browser.post(own.returns, fields);
     expect(foreign).toMatchObject({ status: 303, location: own.path });
     expect(noticeOf((await own.browser.get(own.path)).html)).toContain("Request not found");
-    expect(await requestsOf(shop, order)).toMatchObject([{ status: "requested" }]);
+    expect(await readReturns(shop, order)).toMatchObject([{ status: "requested" }]);
   });
 
-  test("its owner withdraws a request until somebody has decided", async () => {
+  test("lets the owner withdraw a request until it is decided", async () => {
     const lamp = await addProduct(shop);
-    const order = await delivered(shop, [lamp], 2);
-    await askReturn(order, [[lamp, 1]]);
-    const [request] = await requestsOf(shop, order);
+    const order = await deliveredOrder(shop, [lamp], 2);
+    await requestReturn(order, [[lamp, 1]]);
+    const [request] = await readReturns(shop, order);
     const page = await order.browser.get(order.path);
     expect(page.html).toContain(`aria-label="Withdraw ${request?.number}"`);
     const withdraw = (id: unknown) =>
@@ -333,9 +340,9 @@ describe("whose order it is", () => {
     expect(textOf(after.html)).toContain("You withdrew this request.");
     expect(after.html).not.toContain('aria-label="Withdraw');
 
-    await askReturn(order, [[lamp, 2]]);
-    const second = (await requestsOf(shop, order)).at(-1);
-    await asAdmin(shop, "decide_return($1, false, 'Worn')", [second?.id]);
+    await requestReturn(order, [[lamp, 2]]);
+    const second = (await readReturns(shop, order)).at(-1);
+    await callAsAdmin(shop, "decide_return($1, false, 'Worn')", [second?.id]);
     await withdraw(second?.id);
     const refused = await order.browser.get(order.path);
     expect(noticeOf(refused.html)).toContain("This request has been decided on");

@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
 import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { type Page, textOf } from "#tests/http/support/browser.ts";
-import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
-  comeBack,
-  disagreements,
-  fieldsOf,
+  postCallback,
+  findStockErrors,
+  callbackFields,
   newEventId,
-  standing,
-  transitions,
+  countByState,
+  countPaidTransitions,
   unpaidOrder,
 } from "#tests/http/support/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openBetween(shop, razorpayVars(razorpay));
+const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
 
@@ -34,7 +34,7 @@ let cuts = 0;
 /** From now on the n-th call to the backend meets this fault; n counts from 1. */
 function faultAt(n: number, fault: Fault): void {
   let seen = 0;
-  between.answer(async (_request, pass) => {
+  between.intercept(async (_request, pass) => {
     seen += 1;
     if (seen !== n) return null;
     cuts += 1;
@@ -53,12 +53,12 @@ function isNoCrash({ status, html }: Page, name: string): void {
 
 describe("every call to the backend is dropped, answered into nothing, or late", () => {
   test("placing an order: none is half made, no stock moves without one, and the next post leads to it", async () => {
-    between.answer(() => null);
+    between.intercept(() => null);
     const clean = await onlineCheckout(shop);
-    await atFaulty(between, clean.browser).post("/checkout", clean.form);
+    await atWorker(between, clean.browser).post("/checkout", clean.form);
     const count = between.calls.length;
     expect(count).toBeGreaterThan(5);
-    await isPaidOnce(shop, clean.browser, "clean");
+    await expectPaidOnce(shop, clean.browser, "clean");
 
     const begun = cuts;
     for (let round = 0; round < (IS_LONG ? 7 : 1); round += 1) {
@@ -67,18 +67,18 @@ describe("every call to the backend is dropped, answered into nothing, or late",
           const name = `call ${n} of ${count}, ${fault}`;
           const { browser, form } = await onlineCheckout(shop);
           faultAt(n, fault);
-          isNoCrash(await atFaulty(between, browser).post("/checkout", form), name);
-          between.answer(() => null);
-          expect(await disagreements(shop), name).toEqual([]);
+          isNoCrash(await atWorker(between, browser).post("/checkout", form), name);
+          between.intercept(() => null);
+          expect(await findStockErrors(shop), name).toEqual([]);
           expect((await ordersOf(shop, browser)).length, name).toBeLessThan(2);
           const again = await browser.post("/checkout", form);
           expect(again.status, name).toBe(303);
           expect(again.location, name).toMatch(/^\/checkout\/pay\//);
-          await isPaidOnce(shop, browser, name);
+          await expectPaidOnce(shop, browser, name);
         }
       }
     }
-    expect(await disagreements(shop)).toEqual([]);
+    expect(await findStockErrors(shop)).toEqual([]);
     console.log(
       `placement: ${cuts - begun} faults over ${count} calls, 0 half orders, 0 stock adrift, 0 crashes`,
     );
@@ -86,7 +86,7 @@ describe("every call to the backend is dropped, answered into nothing, or late",
 
   const channels: Record<string, (order: Paid) => Promise<void>> = {
     async browser({ id, fields }) {
-      expect((await comeBack(between, id, fields)).status).toBe(303);
+      expect((await postCallback(between, id, fields)).status).toBe(303);
     },
     async webhook({ body }) {
       const answer = await fetch(`${between.shopUrl}/payment/webhook`, {
@@ -111,13 +111,13 @@ describe("every call to the backend is dropped, answered into nothing, or late",
     const paid = await razorpay.pay(order.razorpayOrderId, "webhook_dropped");
     if (!paid.payment) throw new Error("No payment was made.");
     const body = eventBody("acc_00000000000000", { event: "payment.captured", payment: paid.payment });
-    return { id: order.id, fields: fieldsOf(paid), body };
+    return { id: order.id, fields: callbackFields(paid), body };
   }
 
   test.each(Object.entries(channels))(
     "settling by %s: no crash, nothing by halves, and the cron heals what is left",
     async (name, settle) => {
-      between.answer(() => null);
+      between.intercept(() => null);
       await settle(await paidInSilence());
       const count = between.calls.length;
       const begun = cuts;
@@ -132,13 +132,13 @@ describe("every call to the backend is dropped, answered into nothing, or late",
           }
         }
       }
-      between.answer(() => null);
-      expect(await disagreements(shop)).toEqual([]);
+      between.intercept(() => null);
+      expect(await findStockErrors(shop)).toEqual([]);
       await shop.sql("update public.orders set payment_checked_at = null");
       await shop.runCron();
-      expect(await standing(shop, orders)).toEqual({ "confirmed paid": orders.length });
-      expect(await transitions(shop, orders)).toBe(orders.length);
-      expect(await disagreements(shop)).toEqual([]);
+      expect(await countByState(shop, orders)).toEqual({ "confirmed paid": orders.length });
+      expect(await countPaidTransitions(shop, orders)).toBe(orders.length);
+      expect(await findStockErrors(shop)).toEqual([]);
       console.log(`settling by ${name}: ${cuts - begun} faults over ${count} calls, all paid once`);
     },
     120_000,
@@ -164,7 +164,7 @@ describe("every call to the backend is dropped, answered into nothing, or late",
         await shop.runCron();
         const name = `call ${n}, ${fault}`;
         expect(razorpay.refunds(order.fields.razorpay_payment_id), name).toHaveLength(1);
-        expect(await standing(shop, [order]), name).toEqual({ "cancelled refunded": 1 });
+        expect(await countByState(shop, [order]), name).toEqual({ "cancelled refunded": 1 });
       }
     }
     razorpay.setWebhooks("auto");

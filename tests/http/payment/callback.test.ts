@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import { Browser } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import {
-  booksOf,
-  comeBack,
-  fieldsOf,
-  noticeIn,
-  standing,
-  transitions,
+  readPaymentTables,
+  postCallback,
+  callbackFields,
+  flashNoticeOf,
+  countByState,
+  countPaidTransitions,
   unpaidOrder,
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
@@ -31,50 +31,50 @@ function confirmation({ id }: { id: string }) {
 describe("a payment that went well", () => {
   test("comes back from another site without cookies: the order is paid, once, however often it comes", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     for (const _time of [1, 2, 3]) {
-      const answer = await comeBack(shop, order.id, fields);
+      const answer = await postCallback(shop, order.id, fields);
       expect(answer).toMatchObject(confirmation(order));
-      expect(noticeIn(answer)).toEqual(SUCCESS);
+      expect(flashNoticeOf(answer)).toEqual(SUCCESS);
     }
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
-    expect(await transitions(shop, [order])).toBe(1);
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countPaidTransitions(shop, [order])).toBe(1);
     const [paid] = await shop.sql("select razorpay_payment_id from public.orders where id = $1", [order.id]);
     expect(paid).toEqual({ razorpay_payment_id: fields.razorpay_payment_id });
   });
 
   test("also as a GET, and with capitals in the id", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     const path = `/payment/callback/${order.id.toUpperCase()}?${new URLSearchParams(fields).toString()}`;
     const answer = await new Browser(shop.shopUrl).get(path, { "Sec-Fetch-Site": "cross-site" });
     expect(answer).toMatchObject(confirmation(order));
-    expect(noticeIn(answer)).toEqual(SUCCESS);
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(flashNoticeOf(answer)).toEqual(SUCCESS);
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test("authorised and not captured: nothing is promised, and nothing is confirmed", async () => {
     const order = await unpaidOrder(shop);
-    const answer = await comeBack(
+    const answer = await postCallback(
       shop,
       order.id,
-      fieldsOf(await razorpay.pay(order.razorpayOrderId, "authorized")),
+      callbackFields(await razorpay.pay(order.razorpayOrderId, "authorized")),
     );
     expect(answer).toMatchObject(confirmation(order));
-    expect(noticeIn(answer)).toBeNull();
-    expect(await standing(shop, [order])).toEqual({ "pending pending": 1 });
+    expect(flashNoticeOf(answer)).toBeNull();
+    expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
   });
 
   test("of another amount or currency than the order's: not paid, and owed back", async () => {
     for (const outcome of ["wrong_amount", "wrong_currency"] as const) {
       const order = await unpaidOrder(shop);
-      const answer = await comeBack(
+      const answer = await postCallback(
         shop,
         order.id,
-        fieldsOf(await razorpay.pay(order.razorpayOrderId, outcome)),
+        callbackFields(await razorpay.pay(order.razorpayOrderId, outcome)),
       );
-      expect(noticeIn(answer), outcome).toBeNull();
-      expect(await standing(shop, [order]), outcome).toEqual({ "pending pending": 1 });
+      expect(flashNoticeOf(answer), outcome).toBeNull();
+      expect(await countByState(shop, [order]), outcome).toEqual({ "pending pending": 1 });
       const refunds = await shop.sql("select reason from public.refunds where order_id = $1", [order.id]);
       expect(refunds, outcome).toEqual([{ reason: "mismatch" }]);
     }
@@ -82,12 +82,12 @@ describe("a payment that went well", () => {
 
   test("of an order that was cancelled meanwhile: nobody is told that all is well, however often it comes", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
       order.id,
     ]);
-    for (const _time of [1, 2]) expect(noticeIn(await comeBack(shop, order.id, fields))).toBeNull();
-    expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
+    for (const _time of [1, 2]) expect(flashNoticeOf(await postCallback(shop, order.id, fields))).toBeNull();
+    expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
   });
 });
 
@@ -101,14 +101,14 @@ describe("a payment that failed", () => {
   test("is told in Razorpay's words, not in those that were posted", async () => {
     const order = await unpaidOrder(shop);
     const { callback, payment } = await razorpay.pay(order.razorpayOrderId, "failure");
-    const answer = await comeBack(shop, order.id, { ...fieldsOf({ callback }), ...POSTED });
+    const answer = await postCallback(shop, order.id, { ...callbackFields({ callback }), ...POSTED });
     expect(answer).toMatchObject(confirmation(order));
     expect(payment?.error_description).toBeTruthy();
-    expect(noticeIn(answer)).toEqual({
+    expect(flashNoticeOf(answer)).toEqual({
       kind: "error",
       message: `Payment failed: ${payment?.error_description}`,
     });
-    expect(await standing(shop, [order])).toEqual({ "failed failed": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "failed failed": 1 });
   });
 
   test.each([
@@ -120,20 +120,24 @@ describe("a payment that failed", () => {
     ],
   ])("posted by anybody, %s: nothing is written, and the order can still be paid", async (_name, posted) => {
     const order = await unpaidOrder(shop);
-    const before = await booksOf(shop);
-    const answer = await comeBack(shop, order.id, posted);
+    const before = await readPaymentTables(shop);
+    const answer = await postCallback(shop, order.id, posted);
     expect(answer).toMatchObject(confirmation(order));
-    expect(noticeIn(answer)).toEqual(NOT_COMPLETED);
-    expect(await booksOf(shop)).toEqual(before);
-    const paid = await comeBack(shop, order.id, fieldsOf(await razorpay.pay(order.razorpayOrderId)));
-    expect(noticeIn(paid)).toEqual(SUCCESS);
+    expect(flashNoticeOf(answer)).toEqual(NOT_COMPLETED);
+    expect(await readPaymentTables(shop)).toEqual(before);
+    const paid = await postCallback(
+      shop,
+      order.id,
+      callbackFields(await razorpay.pay(order.razorpayOrderId)),
+    );
+    expect(flashNoticeOf(paid)).toEqual(SUCCESS);
   });
 
   test("posted for an order that was paid: the shopper hears that it was paid", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
-    expect(noticeIn(await comeBack(shop, order.id, POSTED))).toEqual(SUCCESS);
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(flashNoticeOf(await postCallback(shop, order.id, POSTED))).toEqual(SUCCESS);
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test("posted over and over: Razorpay is not asked each time", async () => {
@@ -149,11 +153,11 @@ describe("a payment that failed", () => {
 
   test("while Razorpay cannot be asked: no reason is given, and nothing is written", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId, "failure"));
-    const before = await booksOf(shop);
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId, "failure"));
+    const before = await readPaymentTables(shop);
     razorpay.setMode({ kind: "500", on: "orders.payments" });
-    expect(noticeIn(await comeBack(shop, order.id, fields))).toEqual(NOT_COMPLETED);
-    expect(await booksOf(shop)).toEqual(before);
+    expect(flashNoticeOf(await postCallback(shop, order.id, fields))).toEqual(NOT_COMPLETED);
+    expect(await readPaymentTables(shop)).toEqual(before);
   });
 });
 
@@ -161,21 +165,21 @@ test("cancelled on Razorpay's page: a notice, and the order goes on waiting", as
   const order = await unpaidOrder(shop);
   const { callback } = await razorpay.pay(order.razorpayOrderId, "cancel");
   expect(callback?.method).toBe("GET");
-  const before = await booksOf(shop);
+  const before = await readPaymentTables(shop);
   const answer = await new Browser(shop.shopUrl).get(`/payment/callback/${order.id}?cancelled=1`);
   expect(answer).toMatchObject(confirmation(order));
-  expect(noticeIn(answer)).toEqual({ kind: "error", message: "Payment cancelled" });
-  expect(await booksOf(shop)).toEqual(before);
+  expect(flashNoticeOf(answer)).toEqual({ kind: "error", message: "Payment cancelled" });
+  expect(await readPaymentTables(shop)).toEqual(before);
 });
 
 describe("what proves nothing changes nothing", () => {
   test("a wrong signature, half a triple, an empty post, an unknown order, a crowd of fields", async () => {
     const order = await unpaidOrder(shop);
-    const good = fieldsOf(await razorpay.pay(order.razorpayOrderId));
-    const bad = fieldsOf(
+    const good = callbackFields(await razorpay.pay(order.razorpayOrderId));
+    const bad = callbackFields(
       await razorpay.pay((await unpaidOrder(shop)).razorpayOrderId, "bad_callback_signature"),
     );
-    const before = await booksOf(shop);
+    const before = await readPaymentTables(shop);
     const { razorpay_signature: signature = "", razorpay_payment_id: paymentId = "" } = good;
     const posts: [string, Record<string, string>][] = [
       ["another's", bad],
@@ -192,45 +196,45 @@ describe("what proves nothing changes nothing", () => {
       ["very long", { ...good, more: "x".repeat(70_000) }],
     ];
     for (const [name, fields] of posts) {
-      const answer = await comeBack(shop, order.id, fields);
+      const answer = await postCallback(shop, order.id, fields);
       expect(answer, name).toMatchObject(confirmation(order));
-      expect(noticeIn(answer), name).toBeNull();
+      expect(flashNoticeOf(answer), name).toBeNull();
     }
     const unknown = randomUUID();
-    expect(await comeBack(shop, unknown, good)).toMatchObject(confirmation({ id: unknown }));
-    expect(await comeBack(shop, unknown, { "error[code]": "x" })).toMatchObject(
+    expect(await postCallback(shop, unknown, good)).toMatchObject(confirmation({ id: unknown }));
+    expect(await postCallback(shop, unknown, { "error[code]": "x" })).toMatchObject(
       confirmation({ id: unknown }),
     );
-    expect(await comeBack(shop, "not-an-id", good)).toMatchObject({ status: 303, location: "/orders" });
-    expect(await booksOf(shop)).toEqual(before);
+    expect(await postCallback(shop, "not-an-id", good)).toMatchObject({ status: 303, location: "/orders" });
+    expect(await readPaymentTables(shop)).toEqual(before);
     const text = new Browser(shop.shopUrl).send(`/payment/callback/${order.id}`, {
       method: "POST",
       body: JSON.stringify(good),
       headers: { "Content-Type": "application/json", Origin: razorpay.url },
     });
     expect(await text).toMatchObject(confirmation(order));
-    expect(await booksOf(shop)).toEqual(before);
+    expect(await readPaymentTables(shop)).toEqual(before);
   });
 
   test("the valid triple of a ₹1 payment, replayed on 100 other orders: 100 refused", async () => {
     const one = await unpaidOrder(shop, 1);
-    const fields = fieldsOf(await razorpay.pay(one.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(one.razorpayOrderId));
     const others = await unpaidOrders(shop, 100);
-    const before = await booksOf(shop);
+    const before = await readPaymentTables(shop);
     for (const chosen of [fields, { ...fields, razorpay_order_id: "" }]) {
       const answers = await Promise.all(
         others.map((other) =>
-          comeBack(shop, other.id, {
+          postCallback(shop, other.id, {
             ...chosen,
             ...(chosen.razorpay_order_id ? {} : { razorpay_order_id: other.razorpayOrderId }),
           }),
         ),
       );
-      expect(answers.map(noticeIn)).toEqual(answers.map(() => null));
+      expect(answers.map(flashNoticeOf)).toEqual(answers.map(() => null));
     }
-    expect(await booksOf(shop)).toEqual(before);
-    expect(await standing(shop, others)).toEqual({ "pending pending": 100 });
-    expect(noticeIn(await comeBack(shop, one.id, fields))).toEqual(SUCCESS);
+    expect(await readPaymentTables(shop)).toEqual(before);
+    expect(await countByState(shop, others)).toEqual({ "pending pending": 100 });
+    expect(flashNoticeOf(await postCallback(shop, one.id, fields))).toEqual(SUCCESS);
     console.log("₹1 payment replayed on other orders: 100 of 100 refused");
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 
 import { textOf } from "#tests/http/support/browser.ts";
 import {
-  asksOf,
+  countPaymentFetches,
   buttonsOf,
   expire,
-  forgetChecks,
+  clearPaymentCheck,
   payAndReturn,
   placeOnline,
   refreshOf,
   stateOf,
-  visit,
+  openConfirmation,
 } from "#tests/http/support/online-order.ts";
 import { addProduct, cartOf, openShop } from "#tests/http/support/shop.ts";
 
@@ -21,7 +21,7 @@ describe("while a payment is being confirmed", () => {
   test("it says so and looks again by itself, twelve times at most", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "captured_later");
-    const first = await visit(shop, order);
+    const first = await openConfirmation(shop, order);
     expect(textOf(first.html)).toContain("We are confirming your payment");
     expect(textOf(first.html)).toContain("This page looks again every 5 seconds.");
     expect(buttonsOf(first.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
@@ -31,7 +31,7 @@ describe("while a payment is being confirmed", () => {
     for (let next = refreshOf(page); next; next = refreshOf(page)) {
       looks += 1;
       expect(next).toBe(`5;url=${order.confirmation}?check=${looks}`);
-      page = await visit(shop, order, `?check=${looks}`);
+      page = await openConfirmation(shop, order, `?check=${looks}`);
       if (looks > 20) break;
     }
     expect(looks).toBe(12);
@@ -39,9 +39,11 @@ describe("while a payment is being confirmed", () => {
     expect(textOf(page.html)).toContain("This takes longer than usual.");
     expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
     expect(textOf(page.html)).toContain("Check again");
-    expect(refreshOf(await visit(shop, order, "?check=0"))).toBe(`5;url=${order.confirmation}?check=1`);
+    expect(refreshOf(await openConfirmation(shop, order, "?check=0"))).toBe(
+      `5;url=${order.confirmation}?check=1`,
+    );
     for (const odd of ["-1", "13", "1e9", "NaN", "Infinity", "x", "1.5e400", "<script>"]) {
-      const other = await visit(shop, order, `?check=${encodeURIComponent(odd)}`);
+      const other = await openConfirmation(shop, order, `?check=${encodeURIComponent(odd)}`);
       expect([odd, refreshOf(other)]).toEqual([odd, null]);
     }
   });
@@ -49,22 +51,22 @@ describe("while a payment is being confirmed", () => {
   test("it takes no script along, which the next look would only throw away", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "captured_later");
-    expect((await visit(shop, order)).html).not.toMatch(/<script/);
-    await forgetChecks(shop, order);
+    expect((await openConfirmation(shop, order)).html).not.toMatch(/<script/);
+    await clearPaymentCheck(shop, order);
     const { status, html } = await order.browser.get(`${order.confirmation}.data`);
     expect(status).toBe(202);
     expect(html).toContain(`${order.confirmation}?check=0`);
     expect(html).toMatch(/"reload",true/);
     // Once there is nothing more to wait for, it is a page like the others.
     await razorpay.capture(razorpay.payments(order.razorpayOrderId)[0]?.id ?? "");
-    expect((await visit(shop, order)).html).toMatch(/<script[^>]* type="late"/);
+    expect((await openConfirmation(shop, order)).html).toMatch(/<script[^>]* type="late"/);
   });
 
   test("neither browser nor webhook told of the payment: looking is enough", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "all_dropped");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     expect(textOf(page.html)).toContain("Thank you, your order is placed");
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
     expect(cartOf(order.browser)?.lines).toEqual([]);
@@ -80,16 +82,16 @@ describe("while a payment is being confirmed", () => {
     } finally {
       razorpay.setWebhooks("auto");
     }
-    expect(textOf((await visit(shop, order)).html)).toContain("Thank you, your order is placed");
+    expect(textOf((await openConfirmation(shop, order)).html)).toContain("Thank you, your order is placed");
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   });
 
   test("however often it is loaded, Razorpay is asked once in four seconds", async () => {
     const order = await placeOnline(shop);
-    await forgetChecks(shop, order);
-    const before = asksOf(shop, order);
+    await clearPaymentCheck(shop, order);
+    const before = countPaymentFetches(shop, order);
     await Promise.all(Array.from({ length: 10 }, () => order.browser.fork().get(order.confirmation)));
-    expect(asksOf(shop, order) - before).toBe(1);
+    expect(countPaymentFetches(shop, order) - before).toBe(1);
   });
 
   test("Razorpay is not there, or slow: the page comes all the same and looks again", async () => {
@@ -98,7 +100,7 @@ describe("while a payment is being confirmed", () => {
       for (const kind of ["500", "cut", "html", "timeout"] as const) {
         razorpay.setMode({ kind, on: "orders.payments", times: 10 });
         const begun = Date.now();
-        const page = await visit(shop, order);
+        const page = await openConfirmation(shop, order);
         expect(Date.now() - begun, kind).toBeLessThan(4_500);
         expect(textOf(page.html), kind).toContain("We are confirming your payment");
         expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
@@ -109,7 +111,7 @@ describe("while a payment is being confirmed", () => {
     } finally {
       razorpay.setMode(null);
     }
-    expect(textOf((await visit(shop, order)).html)).toContain("Your order waits for its payment");
+    expect(textOf((await openConfirmation(shop, order)).html)).toContain("Your order waits for its payment");
   });
 });
 
@@ -119,7 +121,7 @@ describe("money that goes back", () => {
     await expire(shop, order);
     await shop.sql("update public.products set stock = 0 where id = $1", [order.product.id]);
     await razorpay.pay(order.razorpayOrderId, "callback_dropped");
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
     expect(text).toContain("Your order could not be kept");
     expect(text).toContain("Your payment arrived after the order had ended");
@@ -129,14 +131,14 @@ describe("money that goes back", () => {
 
     await shop.runCron();
     await razorpay.settled();
-    const after = textOf((await visit(shop, order)).html);
+    const after = textOf((await openConfirmation(shop, order)).html);
     expect(after).toContain("₹708 was sent back to where it came from.");
   });
 
   test("not what the order costs: it goes back, and the order still waits", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "wrong_amount");
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     expect(textOf(page.html)).toContain("₹707 is on its way back to where it came from, within 7 days.");
     expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
   });
@@ -156,6 +158,6 @@ describe("money that goes back", () => {
       expect(textOf(html), path).toContain("₹708 is on its way back to where it came from, within 7 days.");
       expect(buttonsOf(html), path).toEqual(path === order.confirmation ? [] : ["Reorder Items"]);
     }
-    expect(textOf((await visit(shop, order)).html)).toContain("Your order was cancelled");
+    expect(textOf((await openConfirmation(shop, order)).html)).toContain("Your order was cancelled");
   });
 });

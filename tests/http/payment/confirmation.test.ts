@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import {
-  asksOf,
+  countPaymentFetches,
   buttonsOf,
   expire,
-  forgetChecks,
+  clearPaymentCheck,
   payAndReturn,
   placeOnline,
   refreshOf,
   stateOf,
-  visit,
+  openConfirmation,
 } from "#tests/http/support/online-order.ts";
-import { atFaulty } from "#tests/http/support/session.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
 
@@ -21,7 +21,7 @@ const shop = await openShop();
 const { razorpay } = shop;
 
 test("only for an unpaid online order is a look at its payment asked for", async () => {
-  const there = await openBetween(shop, {
+  const there = await openProxiedShop(shop, {
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
@@ -30,8 +30,8 @@ test("only for an unpaid online order is a look at its payment asked for", async
   });
   const order = await placeOnline(shop);
   const looks = async () => {
-    there.answer(() => null);
-    expect((await atFaulty(there, order.browser).get(order.confirmation)).status).toBe(200);
+    there.intercept(() => null);
+    expect((await atWorker(there, order.browser).get(order.confirmation)).status).toBe(200);
     return there.calls.filter((call) => call.includes("claim_payment_check")).length;
   };
   expect(await looks()).toBe(1);
@@ -44,9 +44,9 @@ describe("an order that is paid", () => {
     const order = await placeOnline(shop);
     const back = await payAndReturn(shop, order, "success");
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
-    const asked = asksOf(shop, order);
+    const asked = countPaymentFetches(shop, order);
     for (let load = 0; load < 3; load += 1) {
-      const page = await visit(shop, order);
+      const page = await openConfirmation(shop, order);
       const text = textOf(page.html);
       expect(text).toContain("Thank you, your order is placed");
       expect(text).toContain("Online payment Paid");
@@ -54,17 +54,17 @@ describe("an order that is paid", () => {
       expect(refreshOf(page)).toBe(null);
       expect(buttonsOf(page.html)).toEqual([]);
     }
-    expect(asksOf(shop, order)).toBe(asked);
+    expect(countPaymentFetches(shop, order)).toBe(asked);
   });
 
   test("empties the cart it was made of, once its owner sees it", async () => {
     const order = await placeOnline(shop);
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
-    expect((await visit(shop, order)).html).toContain("Cart, 1 item");
+    expect((await openConfirmation(shop, order)).html).toContain("Cart, 1 item");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
     await payAndReturn(shop, order, "success");
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
-    const { html } = await visit(shop, order);
+    const { html } = await openConfirmation(shop, order);
     expect(cartOf(order.browser)?.lines).toEqual([]);
     expect(html).not.toContain("Cart, 1 item");
   });
@@ -73,7 +73,7 @@ describe("an order that is paid", () => {
     const order = await placeOnline(shop);
     await addToCart(order.browser, (await addProduct(shop)).id);
     await payAndReturn(shop, order, "success");
-    await visit(shop, order);
+    await openConfirmation(shop, order);
     expect(cartOf(order.browser)?.lines).toHaveLength(2);
   });
 });
@@ -81,7 +81,7 @@ describe("an order that is paid", () => {
 describe("an order that nobody has paid", () => {
   test("waits: says how much, until when, and offers both ways to pay", async () => {
     const order = await placeOnline(shop);
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
     expect(text).toContain("Your order waits for its payment");
     expect(text).toMatch(/Your order waits for payment until \d+ \w+ \d{4}, \d+:\d\d [ap]m/);
@@ -97,7 +97,7 @@ describe("an order that nobody has paid", () => {
     const order = await placeOnline(shop);
     const back = await order.browser.get(`/payment/callback/${order.id}?cancelled=1`);
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     expect(noticeOf(page.html)).toBe("Payment cancelled");
     expect(textOf(page.html)).toContain("Your order waits for its payment");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
@@ -112,13 +112,15 @@ describe("an order that nobody has paid", () => {
       [{ cod_limit: 708 }, ["Pay again · ₹708", "Switch to cash on delivery"]],
     ] as const) {
       await withSettings(shop, settings, async () => {
-        expect(buttonsOf((await visit(shop, order)).html), JSON.stringify(settings)).toEqual(expected);
+        expect(buttonsOf((await openConfirmation(shop, order)).html), JSON.stringify(settings)).toEqual(
+          expected,
+        );
         const { html } = await order.browser.get(`/order/${order.id}`);
         expect(buttonsOf(html)).toEqual([...expected, "Reorder Items"]);
       });
     }
     await withSettings(shop, { enable_razorpay: false, cod_limit: 707 }, async () => {
-      const { html } = await visit(shop, order);
+      const { html } = await openConfirmation(shop, order);
       expect(buttonsOf(html)).toEqual([]);
       expect(textOf(html)).toContain("This order can no longer be paid here. Please write to ");
     });
@@ -127,7 +129,7 @@ describe("an order that nobody has paid", () => {
   test("failed: says why, that nothing was taken, and offers both ways", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "failure");
-    const page = await visit(shop, order);
+    const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
     const reason = razorpay.payments(order.razorpayOrderId)[0]?.error_description ?? "no reason";
     expect(noticeOf(page.html)).toBe(`Payment failed: ${reason}`);
@@ -145,7 +147,7 @@ describe("an order that nobody has paid", () => {
     await shop.sql("update public.orders set created_at = now() - interval '73 hours' where id = $1", [
       order.id,
     ]);
-    expect(buttonsOf((await visit(shop, order)).html)).toEqual([]);
+    expect(buttonsOf((await openConfirmation(shop, order)).html)).toEqual([]);
   });
 });
 
@@ -163,8 +165,8 @@ test("the order's own page says the same and offers the same", async () => {
 
 test("it is its owner's alone, and nobody else makes the shop ask Razorpay", async () => {
   const order = await placeOnline(shop);
-  await forgetChecks(shop, order);
-  const before = asksOf(shop, order);
+  await clearPaymentCheck(shop, order);
+  const before = countPaymentFetches(shop, order);
   const stranger = await newShopper(shop);
   for (const suffix of ["", "?check=1", ".data"]) {
     const page = await stranger.get(order.confirmation + suffix);
@@ -174,5 +176,5 @@ test("it is its owner's alone, and nobody else makes the shop ask Razorpay", asy
   expect(noticeOf((await stranger.get("/orders")).html)).toBe("Order not found");
   const visitor = await new Browser(shop.shopUrl).get(order.confirmation);
   expect(visitor.location).toBe(`/login?redirectTo=${encodeURIComponent(order.confirmation)}`);
-  expect(asksOf(shop, order)).toBe(before);
+  expect(countPaymentFetches(shop, order)).toBe(before);
 });

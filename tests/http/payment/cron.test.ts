@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { paidAndCancelled, refundsOf } from "#tests/http/support/refunds.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
-  comeBack,
-  disagreements,
-  fieldsOf,
-  standing,
-  transitions,
+  postCallback,
+  findStockErrors,
+  callbackFields,
+  countByState,
+  countPaidTransitions,
   unpaidOrder,
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
@@ -20,7 +20,7 @@ const LOST = IS_LONG ? 100 : 30;
 const AT_ONCE = IS_LONG ? 50 : 20;
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openBetween(shop, razorpayVars(razorpay));
+const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 /** The minutes between two questions are over. */
 async function askAgain(): Promise<void> {
@@ -31,10 +31,10 @@ describe("the cron confirms what nobody else has heard of", () => {
   test(`${LOST} payments, browser and webhook both lost: ${LOST} confirmed by one run`, async () => {
     const orders = await unpaidOrders(shop, LOST);
     await Promise.all(orders.map(({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "all_dropped")));
-    expect(await standing(shop, orders)).toEqual({ "pending pending": LOST });
+    expect(await countByState(shop, orders)).toEqual({ "pending pending": LOST });
     await shop.runCron();
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": LOST });
-    expect(await transitions(shop, orders)).toBe(LOST);
+    expect(await countByState(shop, orders)).toEqual({ "confirmed paid": LOST });
+    expect(await countPaidTransitions(shop, orders)).toBe(LOST);
     console.log(`callback and webhook dropped: ${LOST} of ${LOST} confirmed by one cron run`);
   });
 
@@ -44,7 +44,9 @@ describe("the cron confirms what nobody else has heard of", () => {
     const paid = await Promise.all(orders.map(({ razorpayOrderId }) => razorpay.pay(razorpayOrderId)));
     const [statuses, answers] = await Promise.all([
       razorpay.deliver(),
-      Promise.all(orders.map(({ id }, n) => comeBack(shop, id, fieldsOf(paid[n] ?? { callback: null })))),
+      Promise.all(
+        orders.map(({ id }, n) => postCallback(shop, id, callbackFields(paid[n] ?? { callback: null }))),
+      ),
       shop.runCron(),
       shop.runCron(),
     ]);
@@ -52,14 +54,14 @@ describe("the cron confirms what nobody else has heard of", () => {
     expect(statuses.length).toBeGreaterThanOrEqual(2 * AT_ONCE);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": AT_ONCE });
-    expect(await transitions(shop, orders)).toBe(AT_ONCE);
+    expect(await countByState(shop, orders)).toEqual({ "confirmed paid": AT_ONCE });
+    expect(await countPaidTransitions(shop, orders)).toBe(AT_ONCE);
     const [rows] = await shop.sql(
       "select count(*)::int as payments from public.payments where order_id = any ($1::uuid[])",
       [orders.map(({ id }) => id)],
     );
     expect(rows).toEqual({ payments: AT_ONCE });
-    expect(await disagreements(shop)).toEqual([]);
+    expect(await findStockErrors(shop)).toEqual([]);
     console.log(
       `browser + ${statuses.length} webhooks + 2 cron runs at once: ${AT_ONCE} orders, ${AT_ONCE} transitions`,
     );
@@ -73,7 +75,7 @@ describe("the cron confirms what nobody else has heard of", () => {
     await razorpay.capture(payment?.id ?? "");
     razorpay.setWebhooks("auto");
     await shop.runCron();
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
     const movements = "select count(*)::int as count from public.stock_movements where order_id = $1";
     expect(await shop.sql(movements, [order.id])).toEqual([{ count: 1 }]);
   });
@@ -85,14 +87,14 @@ describe("the cron confirms what nobody else has heard of", () => {
       [[revived.id, gone.id]],
     );
     await shop.runCron();
-    expect(await standing(shop, [revived, gone])).toEqual({ "failed failed": 2 });
+    expect(await countByState(shop, [revived, gone])).toEqual({ "failed failed": 2 });
     await shop.sql("update public.products set stock = 0 where id = $1", [gone.productId]);
     for (const { razorpayOrderId } of [revived, gone]) await razorpay.pay(razorpayOrderId, "all_dropped");
     await askAgain();
     await shop.runCron();
-    expect(await standing(shop, [revived])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [revived])).toEqual({ "confirmed paid": 1 });
     expect(await refundsOf(shop, gone)).toEqual([{ status: "processed", reason: "late", attempts: 1 }]);
-    expect(await standing(shop, [gone])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [gone])).toEqual({ "cancelled refunded": 1 });
   });
 
   test("no step stops the next: without Razorpay or with half the books away, unpaid stock still comes back", async () => {
@@ -102,22 +104,22 @@ describe("the cron confirms what nobody else has heard of", () => {
     razorpay.setMode({ kind: "500", times: 100 });
     await shop.runCron();
     razorpay.setMode(null);
-    expect(await standing(shop, [first])).toEqual({ "failed failed": 1 });
+    expect(await countByState(shop, [first])).toEqual({ "failed failed": 1 });
 
     const [second, owed] = [await unpaidOrder(shop), await paidAndCancelled(shop)];
     await shop.sql(late, [second.id]);
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.endsWith("/rpc/payments_to_check") ? new Response(null, { status: 502 }) : null,
     );
     await between.runCron();
-    expect(await standing(shop, [second])).toEqual({ "failed failed": 1 });
-    expect(await standing(shop, [owed])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [second])).toEqual({ "failed failed": 1 });
+    expect(await countByState(shop, [owed])).toEqual({ "cancelled refunded": 1 });
 
     const again = await paidAndCancelled(shop);
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.endsWith("/rpc/expire_unpaid") ? new Response(null, { status: 502 }) : null,
     );
     await between.runCron();
-    expect(await standing(shop, [again])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [again])).toEqual({ "cancelled refunded": 1 });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { FaultKind } from "#local/razorpay/faults.ts";
 import { noticeOf } from "#tests/http/support/browser.ts";
-import { isPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
+import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
@@ -31,7 +31,7 @@ describe("Razorpay fails while its order is made", () => {
     } else {
       expect(answer.location, name).toBe(`/checkout/pay/${order.id}`);
     }
-    await isPaidOnce(shop, browser, name);
+    await expectPaidOnce(shop, browser, name);
     return answer.location;
   }
 
@@ -82,6 +82,6 @@ describe("Razorpay fails while its order is made", () => {
     );
     const [order] = await ordersOf(shop, browser);
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`/checkout/pay/${order?.id}`]));
-    await isPaidOnce(shop, browser, "ten at once");
+    await expectPaidOnce(shop, browser, "ten at once");
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
-import { laterOn, paidAndCancelled, refundsOf } from "#tests/http/support/refunds.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { makeRefundsDue, paidAndCancelled, refundsOf } from "#tests/http/support/refunds.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { standing } from "#tests/http/support/unpaid-orders.ts";
+import { countByState } from "#tests/http/support/unpaid-orders.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openBetween(shop, razorpayVars(razorpay));
+const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 describe("money that is owed goes back, once", () => {
   test("a paid order that was cancelled: one refund with a key, however many runs at once", async () => {
@@ -18,9 +18,9 @@ describe("money that is owed goes back, once", () => {
     expect(razorpay.refunds(order.paymentId)).toMatchObject([
       { amount: order.total * 100, status: "processed" },
     ]);
-    expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
     expect(await refundsOf(shop, order)).toEqual([{ status: "processed", reason: "cancelled", attempts: 1 }]);
-    await laterOn(shop);
+    await makeRefundsDue(shop);
     await shop.runCron();
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
   });
@@ -37,11 +37,11 @@ describe("money that is owed goes back, once", () => {
       // Not before its time has come.
       await shop.runCron();
       expect(await refundsOf(shop, order)).toMatchObject([{ attempts: 1 }]);
-      await laterOn(shop);
+      await makeRefundsDue(shop);
       await shop.runCron();
       razorpay.setWebhooks("auto");
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
-      expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+      expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
       const sent = razorpay
         .requests()
         .filter(({ method, path }) => method === "POST" && path.includes(`${order.paymentId}/refund`));
@@ -54,16 +54,16 @@ describe("money that is owed goes back, once", () => {
   test("Razorpay's answer cannot be written: asked again, and still one refund", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setWebhooks("drop");
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.endsWith("/rpc/record_refund") ? new Response(null, { status: 502 }) : null,
     );
     await between.runCron();
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "due" }]);
-    await laterOn(shop);
+    await makeRefundsDue(shop);
     await shop.runCron();
     razorpay.setWebhooks("auto");
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
-    expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
   });
 
   test.each(["429", "502", "html", "empty", "401"] as const)(
@@ -73,11 +73,11 @@ describe("money that is owed goes back, once", () => {
       razorpay.setMode({ kind, on: "refunds.create" });
       await shop.runCron();
       expect(razorpay.refunds(order.paymentId)).toEqual([]);
-      expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
-      await laterOn(shop);
+      expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
+      await makeRefundsDue(shop);
       await shop.runCron();
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
-      expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+      expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
     },
   );
 
@@ -89,7 +89,7 @@ describe("money that is owed goes back, once", () => {
       await shop.runCron();
       razorpay.setRefunds("processed");
       expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
-      expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
+      expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
       const [refund] = razorpay.refunds(order.paymentId);
       razorpay.setWebhooks(by === "webhook" ? "auto" : "drop");
       await razorpay.endRefund(refund?.id ?? "", "processed");
@@ -97,11 +97,11 @@ describe("money that is owed goes back, once", () => {
       razorpay.setWebhooks("auto");
       if (by === "cron") {
         expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
-        await laterOn(shop);
+        await makeRefundsDue(shop);
         await shop.runCron();
       }
       expect(await refundsOf(shop, order)).toMatchObject([{ status: "processed" }]);
-      expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+      expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
     },
   );
@@ -111,10 +111,10 @@ describe("money that is owed goes back, once", () => {
     razorpay.setRefunds("failed");
     await shop.runCron();
     razorpay.setRefunds("processed");
-    await laterOn(shop);
+    await makeRefundsDue(shop);
     await shop.runCron();
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }]);
-    expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
   });
 
@@ -126,6 +126,6 @@ describe("money that is owed goes back, once", () => {
     await shop.runCron();
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "processed" }]);
-    expect(await standing(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
   });
 });

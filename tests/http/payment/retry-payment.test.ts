@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noticeOf, type Page } from "#tests/http/support/browser.ts";
 import {
   expire,
-  forgetChecks,
+  clearPaymentCheck,
   type OnlineOrder,
   payAndReturn,
   placeOnline,
@@ -20,7 +20,7 @@ const PAY_AGAIN = { intent: "pay-again" };
 const SWITCH = { intent: "switch-to-cod" };
 
 async function choose(order: OnlineOrder, fields: Record<string, string>): Promise<Page> {
-  await forgetChecks(shop, order);
+  await clearPaymentCheck(shop, order);
   return order.browser.post(`/order/${order.id}/payment`, fields);
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import {
-  comeBack,
-  fieldsOf,
-  noticeIn,
-  standing,
-  transitions,
+  postCallback,
+  callbackFields,
+  flashNoticeOf,
+  countByState,
+  countPaidTransitions,
   unpaidOrder,
 } from "#tests/http/support/unpaid-orders.ts";
 
@@ -16,7 +16,7 @@ import {
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 razorpay.setWebhooks("drop");
-const between = await openBetween(shop, razorpayVars(razorpay));
+const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const SUCCESS = { kind: "success", message: "Payment successful!" };
 const UNWRITTEN = {
@@ -31,17 +31,17 @@ function confirmation({ id }: { id: string }) {
 describe("when somebody cannot be reached", () => {
   test("Razorpay: nothing is said or written, and the cron confirms", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     for (const kind of ["cut", "429", "500", "502", "html", "empty"] as const) {
       razorpay.setMode({ kind, on: "payments.read" });
-      const answer = await comeBack(shop, order.id, fields);
+      const answer = await postCallback(shop, order.id, fields);
       expect(answer, kind).toMatchObject(confirmation(order));
-      expect(noticeIn(answer), kind).toBeNull();
+      expect(flashNoticeOf(answer), kind).toBeNull();
     }
     razorpay.setMode(null);
-    expect(await standing(shop, [order])).toEqual({ "pending pending": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
     await shop.runCron();
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test.each([
@@ -49,38 +49,38 @@ describe("when somebody cannot be reached", () => {
     ["the books cannot even be read", /^\/rest\//],
   ])("%s: the shopper is told to contact support, and the cron confirms", async (_name, path) => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
-    between.answer(({ url }) =>
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
+    between.intercept(({ url }) =>
       path.test(new URL(url).pathname) ? Response.json({ message: "canary_table" }, { status: 502 }) : null,
     );
-    const answer = await comeBack(between, order.id, fields);
+    const answer = await postCallback(between, order.id, fields);
     expect(answer).toMatchObject(confirmation(order));
-    expect(noticeIn(answer)).toEqual(UNWRITTEN);
+    expect(flashNoticeOf(answer)).toEqual(UNWRITTEN);
     const forged = { ...fields, razorpay_signature: "0".repeat(64) };
-    expect(noticeIn(await comeBack(between, order.id, forged))).toBeNull();
-    expect(await standing(shop, [order])).toEqual({ "pending pending": 1 });
+    expect(flashNoticeOf(await postCallback(between, order.id, forged))).toBeNull();
+    expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
     await shop.runCron();
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test("a failure that is none after all, and the books cannot be written: nobody is told that it failed", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
-    between.answer(({ url }) =>
+    between.intercept(({ url }) =>
       url.endsWith("/rpc/settle_payment") ? new Response(null, { status: 502 }) : null,
     );
-    expect(noticeIn(await comeBack(between, order.id, { "error[code]": "x" }))).toEqual(UNWRITTEN);
+    expect(flashNoticeOf(await postCallback(between, order.id, { "error[code]": "x" }))).toEqual(UNWRITTEN);
   });
 
   test("one write that is cut on its way is made again at once", async () => {
     const order = await unpaidOrder(shop);
-    const fields = fieldsOf(await razorpay.pay(order.razorpayOrderId));
+    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     let cuts = 0;
-    between.answer(({ url }) => {
+    between.intercept(({ url }) => {
       if (!url.endsWith("/rpc/settle_payment") || (cuts += 1) > 1) return null;
       return new Response("<html>", { status: 502 });
     });
-    expect(noticeIn(await comeBack(between, order.id, fields))).toEqual(SUCCESS);
-    expect(await transitions(shop, [order])).toBe(1);
+    expect(flashNoticeOf(await postCallback(between, order.id, fields))).toEqual(SUCCESS);
+    expect(await countPaidTransitions(shop, [order])).toBe(1);
   });
 });

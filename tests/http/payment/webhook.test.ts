@@ -5,14 +5,14 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 import {
-  booksOf,
+  readPaymentTables,
   newEventId,
-  standing,
-  transitions,
+  countByState,
+  countPaidTransitions,
   unpaidOrder,
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
-import { type Sent, sendEvent, silentPayment } from "#tests/http/support/webhook-events.ts";
+import { type Sent, sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
 
 // A shop of its own: the books of every order in it are looked at.
 const shop = await openShop({ memory: true });
@@ -37,22 +37,22 @@ describe("the webhook confirms by itself", () => {
     const orders = await unpaidOrders(shop, LOST);
     await inTurns(orders, ({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "callback_dropped"));
     await razorpay.settled();
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": LOST });
-    expect(await transitions(shop, orders)).toBe(LOST);
+    expect(await countByState(shop, orders)).toEqual({ "confirmed paid": LOST });
+    expect(await countPaidTransitions(shop, orders)).toBe(LOST);
     console.log(`callback dropped: ${LOST} of ${LOST} confirmed by webhook`);
   });
 
   test(`${EVENTS} signed events, each delivered three times: ${EVENTS} effects`, async () => {
     const orders = await unpaidOrders(shop, EVENTS);
     const events = await inTurns(orders, async ({ razorpayOrderId }) => ({
-      ...(await silentPayment(shop, razorpayOrderId)),
+      ...(await unreportedPayment(shop, razorpayOrderId)),
       eventId: newEventId(),
     }));
     const deliveries = [...events, ...events.toReversed(), ...events];
     const statuses = await inTurns(deliveries, ({ body, eventId }) => sendEvent(shop, body, { eventId }));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": EVENTS });
-    expect(await transitions(shop, orders)).toBe(EVENTS);
+    expect(await countByState(shop, orders)).toEqual({ "confirmed paid": EVENTS });
+    expect(await countPaidTransitions(shop, orders)).toBe(EVENTS);
     const [heard] = await shop.sql(
       "select count(*)::int as count from public.webhook_events where event_id = any ($1::text[])",
       [events.map(({ eventId }) => eventId)],
@@ -70,7 +70,7 @@ describe("the webhook confirms by itself", () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId, outcome);
     await razorpay.settled();
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("the webhook confirms by itself", () => {
       const order = await unpaidOrder(shop);
       await razorpay.pay(order.razorpayOrderId, outcome);
       await razorpay.settled();
-      expect(await standing(shop, [order])).toEqual(state);
+      expect(await countByState(shop, [order])).toEqual(state);
       expect(await shop.sql("select reason from public.refunds where order_id = $1", [order.id])).toEqual(
         owed,
       );
@@ -94,14 +94,14 @@ describe("the webhook confirms by itself", () => {
   test("a failed payment fails the order, and a capture that comes late confirms it after all", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId, "failure");
-    expect(await standing(shop, [order])).toEqual({ "failed failed": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "failed failed": 1 });
     await razorpay.pay(order.razorpayOrderId);
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test("without an event id the event's own bytes name it", async () => {
     const order = await unpaidOrder(shop);
-    const { body } = await silentPayment(shop, order.razorpayOrderId);
+    const { body } = await unreportedPayment(shop, order.razorpayOrderId);
     const before = await shop.sql<{ count: number }>(
       "select count(*)::int as count from public.webhook_events",
     );
@@ -111,15 +111,15 @@ describe("the webhook confirms by itself", () => {
       "select count(*)::int as count from public.webhook_events",
     );
     expect((after[0]?.count ?? 0) - (before[0]?.count ?? 0)).toBe(1);
-    expect(await standing(shop, [order])).toEqual({ "confirmed paid": 1 });
+    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 });
 
 describe("what is not Razorpay's word", () => {
   test("500 forged events: 500 refused, nothing written, nothing broken", async () => {
     const orders = await unpaidOrders(shop, 125);
-    const events = await inTurns(orders, ({ razorpayOrderId }) => silentPayment(shop, razorpayOrderId));
-    const before = await booksOf(shop);
+    const events = await inTurns(orders, ({ razorpayOrderId }) => unreportedPayment(shop, razorpayOrderId));
+    const before = await readPaymentTables(shop);
     const forged = events.flatMap(({ body }, n): [string, Sent][] => {
       const own = hmac(body, razorpay.webhookSecret);
       const bodies = [body.replace("INR", "INr"), `${body} `, body.replace('"captured"', '"capturEd"')];
@@ -133,16 +133,16 @@ describe("what is not Razorpay's word", () => {
     expect(forged).toHaveLength(500);
     const statuses = await inTurns(forged, ([body, how]) => sendEvent(shop, body, how));
     expect(statuses.filter((status) => status !== 400)).toEqual([]);
-    expect(await booksOf(shop)).toEqual(before);
+    expect(await readPaymentTables(shop)).toEqual(before);
     // The same events, signed as they should be, are good.
     const [first] = events;
     expect(await sendEvent(shop, first?.body ?? "")).toBe(200);
-    expect(await standing(shop, orders)).toEqual({ "confirmed paid": 1, "pending pending": 124 });
+    expect(await countByState(shop, orders)).toEqual({ "confirmed paid": 1, "pending pending": 124 });
     console.log(`forged webhooks: ${statuses.length} of 500 refused with 400, 0 writes`);
   });
 
   test("signed in capitals, or as something else than hex: refused", async () => {
-    const { body } = await silentPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
+    const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     const own = hmac(body, razorpay.webhookSecret);
     for (const signature of [
       own.toUpperCase(),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atFaulty, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
+import { atWorker, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -297,7 +297,7 @@ test("a session that was ended elsewhere changes nothing any more", async () => 
       if (!fields || id === "routes/account/checkout/checkout") continue;
       const { browser: owner, things } = await newOwner();
       const before = await belongings(userIdOf(owner));
-      const there = atFaulty(faulty, owner);
+      const there = atWorker(faulty, owner);
       faulty.fail("session-ends");
       const page = await there.post(pathOf(things), fields(things));
       faulty.fail("none");

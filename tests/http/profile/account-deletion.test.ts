@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { BAD_VALUES } from "#tests/http/support/invalid-values.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { INVALID_VALUES } from "#tests/http/support/invalid-values.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
   ADMIN,
@@ -112,7 +112,7 @@ describe("your data", () => {
   test("cannot be gathered for now: back to the page, which says so", async () => {
     const browser = await newShopper(shop);
     for (const fault of ["writes", "auth-leaves"] as const) {
-      const there = atFaulty(faulty, browser);
+      const there = atWorker(faulty, browser);
       faulty.fail(fault);
       const page = await there.get(DOWNLOAD);
       faulty.fail("none");
@@ -204,7 +204,7 @@ describe("closing an account", () => {
     expect((await browser.get("/profile")).status).toBe(200);
   });
 
-  test.each(Object.entries(BAD_VALUES))("not with %s", async (_kind, password) => {
+  test.each(Object.entries(INVALID_VALUES))("not with %s", async (_kind, password) => {
     const browser = await newShopper(shop);
     const page = await browser.post(CLOSE, { intent: "close", password });
     expect(page.status).toBe(400);
@@ -282,7 +282,7 @@ describe("closing an account", () => {
     const { browser } = await settledShopper();
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
     const before = await traces(id, email);
-    const there = atFaulty(faulty, browser);
+    const there = atWorker(faulty, browser);
     faulty.fail("writes");
     const page = await there.post(CLOSE, { intent: "close", password: PASSWORD });
     faulty.fail("none");

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { type Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { type Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { BAD_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { INVALID_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -173,7 +173,7 @@ describe("adding", () => {
     return TEXT.has(kind) ? null : MESSAGES[field];
   }
 
-  test.each(Object.entries(BAD_VALUES))("%s in every field", async (kind, value) => {
+  test.each(Object.entries(INVALID_VALUES))("%s in every field", async (kind, value) => {
     const browser = await newShopper(shop);
     for (const field of Object.keys(TYPED) as (keyof typeof TYPED)[]) {
       const before = await stored(browser);
@@ -186,7 +186,7 @@ describe("adding", () => {
       for (const other of Object.keys(TYPED) as (keyof typeof TYPED)[]) {
         if (other === "state") continue;
         const typed = other === field ? value.toWellFormed().replaceAll("\u0000", "") : TYPED[other];
-        expect(typedValue(page.html, other).replaceAll("\u0000", ""), `${field}: ${other}`).toBe(typed);
+        expect(inputValue(page.html, other).replaceAll("\u0000", ""), `${field}: ${other}`).toBe(typed);
       }
       expect(page.html).not.toContain("<script>alert");
     }
@@ -240,7 +240,7 @@ describe("adding", () => {
     expect(textOf(html)).toContain(reason);
     expect(html).not.toContain(`href="${NEW}"`);
     const page = await browser.post(NEW, TYPED);
-    expect([page.status, typedValue(page.html, "city")]).toEqual([409, "Kochi"]);
+    expect([page.status, inputValue(page.html, "city")]).toEqual([409, "Kochi"]);
     expect(textOf(dialogOf(page.html))).toContain(reason);
     expect(await stored(browser)).toHaveLength(20);
   });
@@ -257,7 +257,7 @@ describe("editing", () => {
       address_line_1: "Second street",
       phone: "98765 43210",
     })) {
-      if (field !== "state") expect(typedValue(dialogOf(html), field), field).toBe(value);
+      if (field !== "state") expect(inputValue(dialogOf(html), field), field).toBe(value);
     }
     expect(dialogOf(html)).toMatch(/<option value="Kerala" selected="">|<option selected="" value="Kerala">/);
 
@@ -282,7 +282,7 @@ describe("editing", () => {
     const page = await browser.post(`${LIST}/${ids[0]}`, { ...TYPED, city: "Elsewhere", phone: "1" });
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "address", "phone")).toBe("Valid phone number is required");
-    expect([typedValue(page.html, "city"), typedValue(page.html, "phone")]).toEqual(["Elsewhere", "1"]);
+    expect([inputValue(page.html, "city"), inputValue(page.html, "phone")]).toEqual(["Elsewhere", "1"]);
     expect((await stored(browser))[0]?.city).toBe("Kochi");
   });
 });
@@ -359,7 +359,7 @@ test.each(["writes", "auth-leaves"] as const)(
   async (fault) => {
     const { browser, ids } = await livingAt("First street", "Second street");
     const before = await stored(browser);
-    const there = atFaulty(faulty, browser);
+    const there = atWorker(faulty, browser);
     const [, second = ""] = ids;
     const attempt = async (path: string, fields: Record<string, string>) => {
       faulty.fail(fault);
@@ -373,7 +373,7 @@ test.each(["writes", "auth-leaves"] as const)(
       const page = await attempt(path, { ...TYPED, city: "Elsewhere" });
       expect(page.status, path).toBe(503);
       expect(textOf(dialogOf(page.html))).toContain("Failed to save address");
-      expect(typedValue(page.html, "city")).toBe("Elsewhere");
+      expect(inputValue(page.html, "city")).toBe("Elsewhere");
     }
     const deleted = await attempt(`${LIST}/${second}/delete`, { intent: "delete" });
     expect(deleted.status).toBe(503);

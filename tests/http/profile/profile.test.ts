@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { type Browser, fieldError, noticeOf, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { type Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { BAD_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
-import { atFaulty, userIdOf } from "#tests/http/support/session.ts";
+import { INVALID_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -53,8 +53,8 @@ describe("the profile", () => {
     const browser = await newShopper(shop);
     await shop.sql("update public.users set phone = '+919876543210' where id = $1", [userIdOf(browser)]);
     const { html } = await browser.get("/profile");
-    expect(typedValue(html, "fullName")).toBe("Meera Nair");
-    expect(typedValue(html, "phone")).toBe("98765 43210");
+    expect(inputValue(html, "fullName")).toBe("Meera Nair");
+    expect(inputValue(html, "phone")).toBe("98765 43210");
     expect(textOf(mainOf(html))).toContain(String((await recordOf(browser))?.email));
     expect(mainOf(html)).not.toMatch(/<input[^>]*name="email"/);
     expect(mainOf(html)).toMatch(/href="\/profile\/security"[^>]*>Change e-mail/);
@@ -71,13 +71,13 @@ describe("the profile", () => {
     expect([page.status, page.location]).toEqual([303, "/profile"]);
     const { html } = await browser.get("/profile");
     expect(noticeOf(html)).toBe("Profile updated successfully");
-    expect(typedValue(html, "fullName")).toBe(storedName);
+    expect(inputValue(html, "fullName")).toBe(storedName);
     expect(await recordOf(browser)).toEqual({ ...before, full_name: storedName, phone: storedPhone });
   });
 
   const NAME = "Full name is required";
   const PHONE = "Valid phone number is required";
-  const CASES: Record<keyof typeof BAD_VALUES, { fullName: string | null; phone: string | null }> = {
+  const CASES: Record<keyof typeof INVALID_VALUES, { fullName: string | null; phone: string | null }> = {
     empty: { fullName: NAME, phone: null },
     spaces: { fullName: NAME, phone: null },
     emoji: { fullName: null, phone: PHONE },
@@ -96,7 +96,7 @@ describe("the profile", () => {
       const typed = {
         fullName: "Meera Nair",
         phone: "",
-        [field]: BAD_VALUES[kind as keyof typeof BAD_VALUES],
+        [field]: INVALID_VALUES[kind as keyof typeof INVALID_VALUES],
       };
       const page = await browser.post("/profile", typed);
       if (expected[field] === null) {
@@ -107,7 +107,7 @@ describe("the profile", () => {
       expect(page.status, field).toBe(400);
       expect(fieldError(page.html, "profile", field)).toBe(expected[field]);
       // A form is text: half a character arrives as the sign for an unreadable one.
-      expect(typedValue(page.html, field).replaceAll("\u0000", "")).toBe(
+      expect(inputValue(page.html, field).replaceAll("\u0000", "")).toBe(
         typed[field].toWellFormed().replaceAll("\u0000", ""),
       );
       expect(page.html).not.toContain("<script>alert");
@@ -141,13 +141,13 @@ describe("the profile", () => {
     async (fault) => {
       const browser = await newShopper(shop);
       const before = await recordOf(browser);
-      const there = atFaulty(faulty, browser);
+      const there = atWorker(faulty, browser);
       faulty.fail(fault);
       const page = await there.post("/profile", { fullName: "Meera Thomas", phone: "98765 43210" });
       expect(page.status).toBe(503);
       expect(textOf(page.html)).toContain("Failed to update profile");
-      expect(typedValue(page.html, "fullName")).toBe("Meera Thomas");
-      expect(typedValue(page.html, "phone")).toBe("98765 43210");
+      expect(inputValue(page.html, "fullName")).toBe("Meera Thomas");
+      expect(inputValue(page.html, "phone")).toBe("98765 43210");
       expect(page.html).not.toContain("canary");
       expect(await recordOf(browser)).toEqual(before);
     },
@@ -260,7 +260,7 @@ describe("the wishlist", () => {
     }
     expect([await wishes(browser), (await wishes(stranger)).length]).toEqual([[], 1]);
     expect(textOf((await browser.get("/profile/wishlist")).html)).toContain("Your wishlist is empty");
-    for (const [kind, wishId] of Object.entries(BAD_VALUES)) {
+    for (const [kind, wishId] of Object.entries(INVALID_VALUES)) {
       expect((await browser.post("/profile/wishlist", { intent: "remove", wishId })).status, kind).toBe(400);
     }
   });
@@ -272,7 +272,7 @@ describe("the wishlist", () => {
       const { id } = await addProduct(shop);
       await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
       const [wish] = await wishes(browser);
-      const there = atFaulty(faulty, browser);
+      const there = atWorker(faulty, browser);
       faulty.fail(fault);
       const page = await there.post("/profile/wishlist", { intent: "remove", wishId: wish?.id ?? "" });
       expect(page.status).toBe(303);

@@ -8,10 +8,10 @@ import {
   type Fields,
   noticeOf,
   textOf,
-  typedValue,
+  inputValue,
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { follow, linkTo } from "#tests/http/support/mail-links.ts";
+import { confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -96,13 +96,13 @@ describe("change of e-mail", () => {
     expect(noticeOf((await browser.get(PAGE)).html)).toBe(ANSWER);
     const record = () => shop.sql("select email from public.users where email in ($1, $2)", [email, wanted]);
 
-    const first = await follow(browser, linkTo(shop, wanted));
+    const first = await confirmLink(browser, linkTo(shop, wanted));
     expect([first.status, first.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe(
       "Confirmed. Now open the link in the mail to your other address.",
     );
     expect(await record()).toEqual([{ email }]);
-    const second = await follow(browser, linkTo(shop, email));
+    const second = await confirmLink(browser, linkTo(shop, email));
     expect([second.status, second.location]).toEqual([303, PAGE]);
     const { html } = await browser.get(PAGE);
     expect(noticeOf(html)).toBe("Your e-mail address is changed.");
@@ -134,7 +134,7 @@ describe("change of e-mail", () => {
     const page = await browser.post(PAGE, { intent: "email", ...fields });
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "change-email", field)).toBe(message);
-    expect(typedValue(page.html, "email")).toBe(fields.email);
+    expect(inputValue(page.html, "email")).toBe(fields.email);
     expect(page.html).not.toMatch(/secret-|six-or-more/);
   });
 });
@@ -165,7 +165,7 @@ describe("an account of Google without a password", () => {
     const page = await browser.post(PAGE, { intent: "link" });
     expect([page.status, page.location]).toEqual([303, PAGE]);
     expect(noticeOf((await browser.get(PAGE)).html)).toBe(`We have sent a link to ${email}.`);
-    expect((await follow(browser, linkTo(shop, email))).location).toBe("/reset-password");
+    expect((await confirmLink(browser, linkTo(shop, email))).location).toBe("/reset-password");
     const set = await browser.post("/reset-password", { password: NEW, confirmPassword: NEW });
     expect(set.location).toBe("/");
     expect(await canSignIn(email, NEW)).toBe(true);

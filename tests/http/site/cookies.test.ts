@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { addProduct, addToCart, cartOf, openShop, signIn } from "#tests/http/support/shop.ts";
-import { cut, flipped, JUNK, OTHER_CARTS } from "#tests/http/support/tampered-values.ts";
+import { truncations, flipCharacters, JUNK, MALFORMED_CARTS } from "#tests/http/support/tampered-values.ts";
 
 const shop = await openShop();
 const COOKIE_LIMIT = 4096;
@@ -80,12 +80,12 @@ test("a cart cookie that was tampered with is an empty cart", async () => {
   const value = kept("haat-cart");
   const content = JSON.parse(Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString());
   const found = await mattering("haat-cart", [
-    ...flipped(value, 45),
-    ...cut(value),
+    ...flipCharacters(value, 45),
+    ...truncations(value),
     ...JUNK,
     unsigned(content),
     await signed("haat-cart", content, OTHER_SECRET),
-    ...(await Promise.all(OTHER_CARTS.map((cart) => signed("haat-cart", cart)))),
+    ...(await Promise.all(MALFORMED_CARTS.map((cart) => signed("haat-cart", cart)))),
   ]);
   expect(found).toEqual([]);
 });
@@ -94,8 +94,8 @@ test("a session cookie that was tampered with says nothing", async () => {
   const value = kept("haat-session");
   const notice = { __flash_notice__: { kind: "success", message: "You won" } };
   const found = await mattering("haat-session", [
-    ...flipped(value, 30),
-    ...cut(value),
+    ...flipCharacters(value, 30),
+    ...truncations(value),
     ...JUNK,
     unsigned(notice),
     await signed("haat-session", notice, OTHER_SECRET),
@@ -158,7 +158,7 @@ test("a sign-in cookie that was tampered with is a visitor", async () => {
     ...[null, [], 42, "text", {}].map(
       (data) => `base64-${Buffer.from(JSON.stringify(data)).toString("base64url")}`,
     ),
-    ...cut(value).filter((part) => !part.startsWith("base64-") || part.length < value.length - 8),
+    ...truncations(value).filter((part) => !part.startsWith("base64-") || part.length < value.length - 8),
     ...JUNK,
   ]);
   expect(found).toEqual([]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-import { Browser, type Page, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import {
   ADMIN,
@@ -194,7 +194,7 @@ describe("when something fails", () => {
     for (const path of ["/login", "/admin"]) {
       const refused = await new Browser(faulty.shopUrl).post(path, typed);
       expect(textOf(refused.html), path).toContain("An error occurred. Please try again.");
-      expect(typedValue(refused.html, "email"), path).toBe(typed.email);
+      expect(inputValue(refused.html, "email"), path).toBe(typed.email);
     }
     const health = await new Browser(faulty.shopUrl).get("/healthz");
     expect([health.status, health.html]).toEqual([503, '{"status":"unavailable","backend":"unavailable"}']);

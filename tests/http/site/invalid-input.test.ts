@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, textOf } from "#tests/http/support/browser.ts";
-import { BAD_FORMS, type BadForm, sendBadForm } from "#tests/http/support/invalid-forms.ts";
+import { INVALID_FORMS, type InvalidForm, sendInvalidForm } from "#tests/http/support/invalid-forms.ts";
 import {
   ADDRESS as KNOWN_ADDRESS,
   addProduct,
@@ -12,7 +12,7 @@ import {
   newShopper,
   openShop,
 } from "#tests/http/support/shop.ts";
-import { partOf } from "#tests/http/support/sweep.ts";
+import { sample } from "#tests/http/support/sweep.ts";
 
 const shop = await openShop();
 const PATIENCE = 1_000;
@@ -110,12 +110,12 @@ test("every action of the built shop is attacked below", async () => {
   expect([...Object.keys(ACTIONS), ...FROM_RAZORPAY].toSorted()).toEqual(built.toSorted());
 });
 
-function attack(who: keyof typeof cookies, path: string, badForm: BadForm) {
+function attack(who: keyof typeof cookies, path: string, badForm: InvalidForm) {
   const fields = { ...ACTIONS[path] };
   if ("productId" in fields) fields.productId = productId;
   if ("checkoutKey" in fields) fields.checkoutKey = crypto.randomUUID();
   const at = path.replace("/*", "/nowhere").replace(":id", productId).replace(":addressId", NOWHERE);
-  return sendBadForm(cookies[who], at, badForm, fields);
+  return sendInvalidForm(cookies[who], at, badForm, fields);
 }
 
 describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
@@ -123,11 +123,11 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
   const paths = Object.keys(ACTIONS).filter((path) => path !== "/sign-out");
 
   // Where a form comes from is looked at before anybody asks who sent it: the visitor's are enough.
-  const forms = BAD_FORMS.filter(({ status = 0 }) => who === "visitor" || status <= 400);
+  const forms = INVALID_FORMS.filter(({ status = 0 }) => who === "visitor" || status <= 400);
 
   test.each(forms.map((attempt, turn) => ({ ...attempt, turn })))("$name", async ({ turn, ...attempt }) => {
     const before = await countRows(shop);
-    for (const path of partOf((attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths, turn)) {
+    for (const path of sample((attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths, turn)) {
       const label = `${who}, ${attempt.name}, ${path}`;
       const page = await attack(who, path, attempt);
       expect(page.status, label).toBeLessThan(500);
@@ -147,7 +147,7 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
 });
 
 test("signing out takes any body and never fails", async () => {
-  for (const attempt of BAD_FORMS.filter(({ status = 0 }) => status <= 400)) {
+  for (const attempt of INVALID_FORMS.filter(({ status = 0 }) => status <= 400)) {
     expect((await attack("visitor", "/sign-out", attempt)).status, attempt.name).toBeLessThan(500);
   }
 });

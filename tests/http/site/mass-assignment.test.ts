@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { Browser } from "#tests/http/support/browser.ts";
-import { follow, linkTo } from "#tests/http/support/mail-links.ts";
+import { confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { ADMIN, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
@@ -55,7 +55,7 @@ test("a sign-up makes no admin, neither by a field that no form has nor by what 
       fullName,
     });
     expect(page.status, fullName).toBe(303);
-    await follow(new Browser(shop.shopUrl), linkTo(shop, email));
+    await confirmLink(new Browser(shop.shopUrl), linkTo(shop, email));
   }
   const retryOnce: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
   expect((await new Browser(shop.shopUrl).post("/register", retryOnce)).status).toBe(400);

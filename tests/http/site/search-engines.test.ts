@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Browser } from "#tests/http/support/browser.ts";
-import { headOf } from "#tests/http/support/head-tags.ts";
+import { headTags } from "#tests/http/support/head-tags.ts";
 import { ADMIN, addProduct, addToCart, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ memory: true });
@@ -33,7 +33,7 @@ test("each public page has a title, a description, one address, and shares them"
   const rows = [];
   for (const path of pages) {
     const { html } = await visitor.get(path);
-    const head = headOf(shop, html);
+    const head = headTags(shop, html);
     expect(head.robots, path).toBeUndefined();
     expect(html, path).toContain(`<link rel="canonical" href="${shop.shopUrl}/`);
     expect(head["og:title"], path).toBe(head.title);
@@ -98,7 +98,7 @@ test("private pages, searches and pages that are not there ask not to be listed,
     for (const path of list) {
       const page = await browser.get(path);
       expect(page.location, path).toBeNull();
-      const head = headOf(shop, page.html);
+      const head = headTags(shop, page.html);
       expect(head.robots, path).toBe("noindex");
       expect(head.canonical ?? head["og:url"], path).toBeUndefined();
     }
@@ -141,6 +141,6 @@ test("a product tells what it costs and the way to it, and hostile words stay wo
   const { html } = await visitor.get(path);
   expect(html).not.toContain(`<script>alert`);
   expect(html).not.toContain("<!-- '");
-  const { title = "" } = headOf(shop, html);
+  const { title = "" } = headTags(shop, html);
   expect(title).toContain(`</script><script>alert("1")</script>`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Browser } from "#tests/http/support/browser.ts";
-import { decode, headOf } from "#tests/http/support/head-tags.ts";
+import { decode, headTags } from "#tests/http/support/head-tags.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ memory: true });
@@ -48,7 +48,7 @@ test("the site map lists every page, category and product that is for sale, and 
   for (const url of [...urls.slice(0, 16), ...urls.slice(-2)]) {
     const { status, html } = await visitor.get(url.slice(shop.shopUrl.length));
     expect(status, url).toBe(200);
-    expect(shop.shopUrl + headOf(shop, html).canonical, url).toBe(url);
+    expect(shop.shopUrl + headTags(shop, html).canonical, url).toBe(url);
   }
 });
 

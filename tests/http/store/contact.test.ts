@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { Browser, fieldError, textOf, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldError, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { newShopper, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ limit: 5 });
@@ -63,7 +63,7 @@ test("a form with mistakes comes back as it was, each field with its message, an
   expect(fieldError(html, "contact", "name")).toBe("Please enter your name");
   expect(fieldError(html, "contact", "email")).toBe("Invalid email address");
   expect(fieldError(html, "contact", "message")).toBe("Please write your message");
-  expect(["name", "email", "orderNumber"].map((name) => typedValue(html, name))).toEqual([
+  expect(["name", "email", "orderNumber"].map((name) => inputValue(html, name))).toEqual([
     "M",
     "meera",
     "ORD-1",
@@ -80,14 +80,14 @@ test("a form with mistakes comes back as it was, each field with its message, an
 test("who is signed in finds name and e-mail filled in, and the message is theirs", async () => {
   const shopper = await newShopper(shop);
   const { html } = await shopper.get("/contact?order=ORD-1767225600000");
-  expect(typedValue(html, "name")).toBe("Meera Nair");
-  expect(typedValue(html, "email")).toMatch(/@example\.com$/);
-  expect(typedValue(html, "orderNumber")).toBe("ORD-1767225600000");
+  expect(inputValue(html, "name")).toBe("Meera Nair");
+  expect(inputValue(html, "email")).toMatch(/@example\.com$/);
+  expect(inputValue(html, "orderNumber")).toBe("ORD-1767225600000");
   await shopper.post("/contact", MESSAGE);
   const [message] = await stored();
   expect(message?.user_id).toMatch(/^[0-9a-f-]{36}$/);
   const visitors = await new Browser(shop.shopUrl).get("/contact");
-  expect(typedValue(visitors.html, "name")).toBe("");
+  expect(inputValue(visitors.html, "name")).toBe("");
 });
 
 test("a filled trap keeps nothing and loses nothing: the form comes back to be sent once more", async () => {
@@ -95,9 +95,9 @@ test("a filled trap keeps nothing and loses nothing: the form comes back to be s
   const { status, html } = await browser.post("/contact", { ...MESSAGE, website: "https://spam.example" });
   expect(status).toBe(400);
   expect(textOf(html)).toContain("Your message was not sent yet. Please press Send message once more.");
-  expect(typedValue(html, "name")).toBe("Meera Nair");
+  expect(inputValue(html, "name")).toBe("Meera Nair");
   expect(typedMessage(html)).toContain("Where is my lamp?");
-  expect(typedValue(html, "website")).toBe("");
+  expect(inputValue(html, "website")).toBe("");
   expect(html).toMatch(/<div hidden=""><label for="contact-website">/);
   expect(await stored()).toEqual([]);
   expect((await browser.post("/contact", MESSAGE)).status).toBe(303);

@@ -6,7 +6,7 @@ import {
   fieldValue,
   noticeOf,
   textOf,
-  typedValue,
+  inputValue,
 } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 
@@ -61,7 +61,7 @@ test("an invalid address comes back as typed, with its message, and still knows 
   const { status, html } = await subscribe(browser, "reader@", "/products?search=lamp");
   expect(status).toBe(400);
   expect(fieldError(html, "newsletter", "email")).toBe("Invalid email address");
-  expect(typedValue(html, "email")).toBe("reader@");
+  expect(inputValue(html, "email")).toBe("reader@");
   expect(fieldValue(html.slice(html.indexOf("<main")), "redirectTo")).toBe("/products?search=lamp");
   expect(await readers()).toEqual([]);
   expect((await subscribe(browser, "reader@example.com", "/products?search=lamp")).location).toBe(
@@ -132,7 +132,7 @@ test("without a backend nothing is promised", async () => {
   const answer = await subscribe(browser, "reader@example.com");
   expect(answer.status).toBe(503);
   expect(textOf(answer.html)).toContain("Backend not configured. Set SUPABASE_URL and its keys.");
-  expect(typedValue(answer.html, "email")).toBe("reader@example.com");
+  expect(inputValue(answer.html, "email")).toBe("reader@example.com");
   expect((await browser.get(`${PATH}?token=${NOBODY}`)).status).toBe(200);
   expect((await browser.post(`${PATH}?token=${NOBODY}`, {})).status).toBe(503);
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Shop } from "#local/launcher/shop.ts";
-import { adminOf, dialogOf } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, dialogOf } from "#tests/http/support/admin-users.ts";
 import { textOf } from "#tests/http/support/browser.ts";
 
 export const LIST = "/admin/coupons";
 export const NEW = `${LIST}/new`;
 
-export const code = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
+export const newCouponCode = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /** The coupon form as it would be posted. */
-export function typed(change: Record<string, string> = {}): Record<string, string> {
+export function couponForm(change: Record<string, string> = {}): Record<string, string> {
   return {
-    code: code(),
+    newCouponCode: newCouponCode(),
     name: "Made for a test",
     description: "",
     type: "percentage",
@@ -31,7 +31,7 @@ export function typed(change: Record<string, string> = {}): Record<string, strin
 type Stored = Record<string, unknown> & { id: string };
 
 /** A coupon as it is kept, amounts as numbers. */
-export async function stored(shop: Shop, wanted: string): Promise<Stored | undefined> {
+export async function readCoupon(shop: Shop, wanted: string): Promise<Stored | undefined> {
   const [row] = await shop.sql<Stored>(
     "select *, value::float, minimum_amount::float, maximum_discount::float from public.coupons where code = $1",
     [wanted],
@@ -40,13 +40,13 @@ export async function stored(shop: Shop, wanted: string): Promise<Stored | undef
 }
 
 /** A coupon of this test alone, made through the form. */
-export async function made(shop: Shop, change: Record<string, string> = {}) {
-  const admin = await adminOf(shop);
-  const fields = typed(change);
+export async function createCoupon(shop: Shop, change: Record<string, string> = {}) {
+  const admin = await signedInAdmin(shop);
+  const fields = couponForm(change);
   const page = await admin.post(NEW, fields);
   if (page.status !== 303) throw new Error(`Saving answered ${page.status}: ${textOf(dialogOf(page.html))}`);
   await admin.get(LIST);
-  const row = await stored(shop, fields["code"] ?? "");
+  const row = await readCoupon(shop, fields["code"] ?? "");
   if (!row) throw new Error("There is no coupon.");
   return { admin, fields, row };
 }

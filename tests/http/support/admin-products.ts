@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-import { type Browser, fieldValue, typedValue } from "#tests/http/support/browser.ts";
+import { type Browser, fieldValue, inputValue } from "#tests/http/support/browser.ts";
 
 export const LIST = "/admin/products";
 
@@ -47,10 +47,10 @@ export function productForms(shop: Shop, admin: Browser) {
     expect(status).toBe(200);
     return {
       ...(await wholeForm()),
-      name: typedValue(html, "name"),
-      sku: typedValue(html, "sku"),
-      price: typedValue(html, "price"),
-      stock: typedValue(html, "stock"),
+      name: inputValue(html, "name"),
+      sku: inputValue(html, "sku"),
+      price: inputValue(html, "price"),
+      stock: inputValue(html, "stock"),
       version: fieldValue(html, "version"),
       seen_stock: fieldValue(html, "seen_stock"),
       reason: "counted",

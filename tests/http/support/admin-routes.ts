@@ -1,5 +1,5 @@
 import type { Shop } from "#local/launcher/shop.ts";
-import { adminOf } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { postForms } from "#tests/http/support/form-values.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
@@ -12,14 +12,14 @@ export const IS_DATA = new RegExp(CANARY, "i");
 export type Screen = Pick<BuiltRoute, "id" | "path" | "hasAction" | "guarded">;
 
 /** Each screen of the portal but the way in, as the build has them. */
-export async function portalScreens(shop: Shop): Promise<Screen[]> {
+export async function adminScreens(shop: Shop): Promise<Screen[]> {
   return (await builtRoutes(shop))
     .filter(({ path }) => path.startsWith("/admin/"))
     .map(({ id, path, hasAction, guarded }) => ({ id, path, hasAction, guarded }));
 }
 
 /** Makes one of everything that the portal manages. @returns what an address may name, by its parameter */
-export async function exampleIds(shop: Shop): Promise<Record<string, string>> {
+export async function createExamples(shop: Shop): Promise<Record<string, string>> {
   const product = await addProduct(shop, { name: `${CANARY} lamp`, price: 600 });
   const shopper = await newShopper(shop);
   const userId = userIdOf(shopper);
@@ -59,7 +59,7 @@ export async function exampleIds(shop: Shop): Promise<Record<string, string>> {
 }
 
 /** Where a screen is, with the ids of the examples. @throws Error if it names something without an example */
-export function addressOf({ path }: Screen, ids: Record<string, string>): string {
+export function pathOf({ path }: Screen, ids: Record<string, string>): string {
   return path.replace("*", "nowhere").replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = ids[name];
     if (!id) throw new Error(`${path} names a ${name}, for which there is no example.`);
@@ -68,7 +68,7 @@ export function addressOf({ path }: Screen, ids: Record<string, string>): string
 }
 
 /** Every row of every table, as one sum for each. */
-export async function books(shop: Shop): Promise<unknown[]> {
+export async function hashTables(shop: Shop): Promise<unknown[]> {
   const tables = await shop.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );
@@ -84,8 +84,8 @@ export async function books(shop: Shop): Promise<unknown[]> {
 }
 
 /** The forms of a screen as an admin would send them. */
-export async function formsOf(shop: Shop, address: string): Promise<Record<string, string>[]> {
-  const page = await (await adminOf(shop)).get(address);
+export async function readForms(shop: Shop, address: string): Promise<Record<string, string>[]> {
+  const page = await (await signedInAdmin(shop)).get(address);
   return postForms(page.html)
     .filter(({ action }) => ["", address].includes((action ?? address).split("?")[0] ?? ""))
     .map(({ values }) => values);

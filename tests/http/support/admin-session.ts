@@ -4,16 +4,16 @@ import type { Shop } from "#local/launcher/shop.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, signIn } from "#tests/http/support/shop.ts";
 
-export type AdminDesk = {
+export type AdminSession = {
   admin: Browser;
   /** The dialog at that address. */
   dialogOf: (path: string) => Promise<string>;
   /** Posts as the admin and answers where it leads and what is said there. */
-  said: (path: string, fields: Record<string, string>) => Promise<string>;
+  postForNotice: (path: string, fields: Record<string, string>) => Promise<string>;
 };
 
 /** The admin's browser, and what an admin does with it. */
-export async function openDesk(shop: Shop): Promise<AdminDesk> {
+export async function openAdminSession(shop: Shop): Promise<AdminSession> {
   const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
   return {
     admin,
@@ -22,7 +22,7 @@ export async function openDesk(shop: Shop): Promise<AdminDesk> {
       expect(page.status).toBe(200);
       return /<dialog[\s\S]*?<\/dialog>/.exec(page.html)?.[0] ?? "";
     },
-    async said(path, fields) {
+    async postForNotice(path, fields) {
       const answer = await admin.post(path, fields);
       if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;
       return `${answer.location}: ${noticeOf((await admin.get(answer.location)).html)}`;
@@ -31,6 +31,6 @@ export async function openDesk(shop: Shop): Promise<AdminDesk> {
 }
 
 /** Where an order's details are. */
-export function fileOf({ id }: { id: string }): string {
+export function orderPath({ id }: { id: string }): string {
   return `/admin/orders/${id}`;
 }

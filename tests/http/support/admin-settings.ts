@@ -19,7 +19,7 @@ type Desk = {
 };
 
 /** A shop of this file alone with no keys in the Worker's variables: here they come from the form. */
-export async function openDesk(): Promise<Desk> {
+export async function openSettingsForm(): Promise<Desk> {
   const shop = await openShop({
     vars: {
       RAZORPAY_KEY_ID: undefined,

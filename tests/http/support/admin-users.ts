@@ -9,7 +9,7 @@ import { ADMIN, newShopper, signIn } from "#tests/http/support/shop.ts";
 const sessions = new WeakMap<Shop, Browser>();
 
 /** The shop's first admin, signed in; in a session that others have too. */
-export async function adminOf(shop: Shop): Promise<Browser> {
+export async function signedInAdmin(shop: Shop): Promise<Browser> {
   const known = sessions.get(shop);
   // Asks the auth server, so that a session that another test has ended is none.
   if (known && (await known.fork().get("/admin/newsletter/export")).status === 200) return known.fork();
@@ -31,7 +31,7 @@ export async function secondAdmin(shop: Shop): Promise<{ browser: Browser; id: s
 type Named = { id: string; name: string; email: string };
 
 /** A person with a name of its own, that no other test searches for. */
-export async function person(shop: Shop, name = `Kavya ${randomUUID().slice(0, 8)}`): Promise<Named> {
+export async function createUser(shop: Shop, name = `Kavya ${randomUUID().slice(0, 8)}`): Promise<Named> {
   const id = userIdOf(await newShopper(shop));
   const [row] = await shop.sql<{ email: string }>(
     "update public.users set full_name = $2 where id = $1 returning email",

@@ -7,18 +7,18 @@ import { type Shop, startShop } from "#local/launcher/shop.ts";
 type Own = Response | "cut" | null;
 type Answer = (request: Request, pass: () => Promise<Response>) => Own | Promise<Own>;
 
-type Between = Shop & {
+type ProxiedShop = Shop & {
   /** From now on this answers the Worker's calls to the backend; null passes them on. */
-  answer: (by: Answer) => void;
+  intercept: (by: Answer) => void;
   /** Every call since `answer`, as `POST /auth/v1/token`. */
   calls: string[];
 };
 
 /** A second Worker before the same backend, with us in between. Keys and secrets are the first one's, unless given. */
-export async function openBetween(
+export async function openProxiedShop(
   shop: Shop,
   vars: Record<string, string | undefined> = {},
-): Promise<Between> {
+): Promise<ProxiedShop> {
   let by: Answer = () => null;
   const calls: string[] = [];
   const backend = await serve(async (request) => {
@@ -46,7 +46,7 @@ export async function openBetween(
   return {
     ...worker,
     calls,
-    answer(next) {
+    intercept(next) {
       by = next;
       calls.length = 0;
     },
@@ -57,14 +57,17 @@ async function forward(request: Request, url: string): Promise<Response> {
   const body = await request.arrayBuffer();
   const headers = new Headers(request.headers);
   for (const name of ["host", "connection", "content-length", "transfer-encoding"]) headers.delete(name);
-  const answer = await fetch(url, {
+  const intercept = await fetch(url, {
     method: request.method,
     headers,
     redirect: "manual",
     ...(body.byteLength > 0 ? { body } : {}),
   });
-  const given = new Headers(answer.headers);
+  const given = new Headers(intercept.headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
-  const isEmpty = [204, 304].includes(answer.status);
-  return new Response(isEmpty ? null : await answer.arrayBuffer(), { status: answer.status, headers: given });
+  const isEmpty = [204, 304].includes(intercept.status);
+  return new Response(isEmpty ? null : await intercept.arrayBuffer(), {
+    status: intercept.status,
+    headers: given,
+  });
 }

@@ -67,17 +67,17 @@ export function fieldValue(html: string, name: string): string {
   const tag = new RegExp(`<(?:input|button)[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   const value = /\bvalue="([^"]*)"/.exec(tag ?? "")?.[1];
   if (value === undefined) throw new Error(`The page has no field ${name}.`);
-  return plain(value);
+  return decodeEntities(value);
 }
 
 /** What stands in a text box of a page; '' when the box is empty. */
-export function typedValue(html: string, name: string): string {
+export function inputValue(html: string, name: string): string {
   const tag = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   if (tag === undefined) throw new Error(`The page has no box ${name}.`);
-  return plain(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? "");
+  return decodeEntities(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? "");
 }
 
-function plain(html: string): string {
+function decodeEntities(html: string): string {
   return html
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
@@ -105,5 +105,5 @@ export function textOf(html: string): string {
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<[^>]+>/g, " ");
-  return plain(text).replace(/\s+/g, " ").trim();
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
 }

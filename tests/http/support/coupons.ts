@@ -34,7 +34,7 @@ export async function changeCoupon(shop: Shop, code: string, change: string): Pr
   await shop.sql(`update public.coupons set ${change} where code = $1`, [code]);
 }
 
-export async function usesOf(shop: Shop, code: string): Promise<number> {
+export async function couponUses(shop: Shop, code: string): Promise<number> {
   const [row] = await shop.sql<{ used_count: number }>(
     "select used_count from public.coupons where code = $1",
     [code],
@@ -54,7 +54,7 @@ export function couponError(html: string): string {
 }
 
 /** The coupon that a cart or a checkout holds, and what is said of it; null when it asks for one. */
-export function heldCoupon(html: string): { code: string; says: string } | null {
+export function appliedCoupon(html: string): { code: string; says: string } | null {
   const [, code, says = ""] =
     /<strong>([^<]*)<\/strong>((?:(?!<strong>)[\s\S])*?)<\/p><button[^>]*value="remove-coupon"/.exec(html) ??
     [];

@@ -1,5 +1,5 @@
 import type { Shop } from "#local/launcher/shop.ts";
-import { openBetween } from "#tests/http/support/backend-proxy.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 
 /**
  * Which calls to the backend fail: none, those of auth, those that write records or delete accounts, every one, or
@@ -23,8 +23,8 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let asked = 0;
   let held: Promise<void> | null = null;
   let reached = () => {};
-  const faulty = await openBetween(shop);
-  faulty.answer(async ({ url, method }) => {
+  const faulty = await openProxiedShop(shop);
+  faulty.intercept(async ({ url, method }) => {
     const { pathname } = new URL(url);
     if (failing === "session-ends" && pathname === "/auth/v1/user" && (asked += 1) > 1) {
       const msg = "Session from session_id claim in JWT does not exist";

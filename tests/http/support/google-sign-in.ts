@@ -5,46 +5,50 @@ import { expect } from "vitest";
 import { type Browser, noticeOf, type Page } from "#tests/http/support/browser.ts";
 import { isSignedIn } from "#tests/http/support/session-tokens.ts";
 
-export type Person = { name: string; email: string; verified?: "on" };
+export type GoogleAccount = { name: string; email: string; verified?: "on" };
 
-export function newPerson(): Person {
+export function newGoogleAccount(): GoogleAccount {
   return { name: "Ravi Kumar", email: `${randomUUID()}@gmail.example`, verified: "on" };
 }
 
 /** The stand-in for Google is another site: what happens there carries none of the shop's cookies. */
-async function elsewhere(url: string, fields?: Record<string, string>): Promise<string> {
+async function requestLocation(url: string, fields?: Record<string, string>): Promise<string> {
   const init = fields ? { method: "POST", body: new URLSearchParams(fields) } : {};
   const answer = await fetch(url, { redirect: "manual", ...init });
   return answer.headers.get("Location") ?? "";
 }
 
-export function start(browser: Browser, redirectTo?: string): Promise<Page> {
+export function startSignIn(browser: Browser, redirectTo?: string): Promise<Page> {
   return browser.get(
     `/auth/google${redirectTo === undefined ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`}`,
   );
 }
 
 /** At Google and at Supabase. @returns the address at the shop where the browser comes back to */
-export async function choose(page: string, fields: Record<string, string>): Promise<string> {
+export async function chooseAccount(page: string, fields: Record<string, string>): Promise<string> {
   const state = new URL(page).searchParams.get("state") ?? "";
-  return elsewhere(await elsewhere(page, { state, ...fields }));
+  return requestLocation(await requestLocation(page, { state, ...fields }));
 }
 
 /** All the way up to the return. @returns the address at the shop that the browser comes back to */
-export async function callback(
+export async function getCallback(
   browser: Browser,
   person: Record<string, string>,
   redirectTo?: string,
 ): Promise<string> {
-  return choose((await start(browser, redirectTo)).location ?? "", person);
+  return chooseAccount((await startSignIn(browser, redirectTo)).location ?? "", person);
 }
 
-export async function signInWithGoogle(browser: Browser, person: Person, redirectTo?: string): Promise<Page> {
-  return browser.get(await callback(browser, person, redirectTo));
+export async function signInWithGoogle(
+  browser: Browser,
+  person: GoogleAccount,
+  redirectTo?: string,
+): Promise<Page> {
+  return browser.get(await getCallback(browser, person, redirectTo));
 }
 
 /** Sent to /login, and what it says there. */
-export async function refusal(browser: Browser, answer: Page): Promise<string> {
+export async function expectRefusal(browser: Browser, answer: Page): Promise<string> {
   expect([answer.status, answer.location?.split(/[?#]/)[0]]).toEqual([303, "/login"]);
   expect(await isSignedIn(browser.fork())).toBe(false);
   return noticeOf((await browser.get(answer.location ?? "")).html);

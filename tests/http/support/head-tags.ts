@@ -11,7 +11,7 @@ export function decode(text: string): string {
 }
 
 /** What the head of a page says, by name, with the shop's own address left out. */
-export function headOf({ shopUrl }: Shop, html: string): Record<string, string> {
+export function headTags({ shopUrl }: Shop, html: string): Record<string, string> {
   const head = (/<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? "").replaceAll(shopUrl, "");
   const found: [string, string][] = [["title", /<title>([^<]*)</.exec(head)?.[1] ?? ""]];
   for (const [, name = "", content = ""] of head.matchAll(

@@ -19,7 +19,7 @@ function post(
 }
 
 /** A way to send a form; `status` is what each action answers, where all answer alike. */
-export type BadForm = {
+export type InvalidForm = {
   name: string;
   init: (fields: Record<string, string>) => RequestInit;
   status?: number;
@@ -37,7 +37,7 @@ const NAMES = [
   "",
 ];
 
-export const BAD_FORMS: BadForm[] = [
+export const INVALID_FORMS: InvalidForm[] = [
   { name: "nothing at all", init: () => post(null, null) },
   { name: "an empty form", init: () => post("", FORM) },
   {
@@ -90,17 +90,17 @@ export const BAD_FORMS: BadForm[] = [
     status: 400,
     init: () => post(Array.from({ length: 10_000 }, (_, index) => `f${index}=`).join("&"), FORM),
   },
-  ...NAMES.map((field): BadForm => ({
+  ...NAMES.map((field): InvalidForm => ({
     name: `a field named '${field}'`,
     status: 400,
     init: (fields) => post(encode({ ...fields, [field]: "1" }), FORM),
   })),
-  ...["https://evil.example", "null", "http://localhost:1", "file://"].map((origin): BadForm => ({
+  ...["https://evil.example", "null", "http://localhost:1", "file://"].map((origin): InvalidForm => ({
     name: `Origin '${origin}'`,
     status: 403,
     init: (fields) => post(encode(fields), FORM, { Origin: origin }),
   })),
-  ...["cross-site", "same-site"].map((site): BadForm => ({
+  ...["cross-site", "same-site"].map((site): InvalidForm => ({
     name: `no Origin, Sec-Fetch-Site ${site}`,
     status: 403,
     init: (fields) => ({
@@ -109,7 +109,7 @@ export const BAD_FORMS: BadForm[] = [
       headers: { "Sec-Fetch-Site": site },
     }),
   })),
-  ...["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"].map((method): BadForm => ({
+  ...["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"].map((method): InvalidForm => ({
     name: `method ${method}`,
     status: 405,
     init: (fields) => ({ ...post(encode(fields), FORM), method }),
@@ -118,10 +118,10 @@ export const BAD_FORMS: BadForm[] = [
 ];
 
 /** Sends it as the shop's own page would, where the form does not say another. @returns the answer and its milliseconds */
-export async function sendBadForm(
+export async function sendInvalidForm(
   browser: Browser,
   path: string,
-  { init }: BadForm,
+  { init }: InvalidForm,
   fields: Record<string, string>,
 ): Promise<Page & { took: number }> {
   const request = init(fields);

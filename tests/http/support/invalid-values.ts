@@ -1,5 +1,5 @@
 /** What people and programs type into a box that asks for something else. */
-export const BAD_VALUES = {
+export const INVALID_VALUES = {
   empty: "",
   spaces: "   \u00a0\u2003 ",
   emoji: "👩🏽‍🚀🇮🇳",

@@ -21,7 +21,7 @@ export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">,
 }
 
 /** Opens a mail's link and presses its button. */
-export async function follow(browser: Browser, link: string): Promise<Page> {
+export async function confirmLink(browser: Browser, link: string): Promise<Page> {
   const { html } = await browser.get(link);
   return browser.post("/auth/confirm", {
     intent: "confirm",
@@ -47,7 +47,7 @@ export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: st
   /** An account whose link was opened. */
   async function confirmed(): Promise<{ email: string; password: string }> {
     const email = await register();
-    await follow(open(), linkTo(shop, email));
+    await confirmLink(open(), linkTo(shop, email));
     return { email, password };
   }
 

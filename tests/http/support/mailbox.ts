@@ -26,12 +26,12 @@ export async function emailOf(shop: Pick<Shop, "sql">, orderId: string): Promise
 }
 
 /** Makes everything that waits for another try due now: so much time has passed. */
-export async function waitOver(shop: Pick<Shop, "sql">): Promise<void> {
+export async function makeMailsDue(shop: Pick<Shop, "sql">): Promise<void> {
   await shop.sql("update public.outbox set next_attempt_at = now() where status = 'queued'");
 }
 
 /** What is still to be sent about these orders, or to these people. */
-export async function waiting(shop: Pick<Shop, "sql">, orderIds: string[]): Promise<number> {
+export async function countQueuedMails(shop: Pick<Shop, "sql">, orderIds: string[]): Promise<number> {
   const [row] = await shop.sql<{ count: number }>(
     "select count(*)::int as count from public.outbox where status = 'queued' and order_id = any ($1::uuid[])",
     [orderIds],

@@ -4,7 +4,7 @@ import type { Shop } from "#local/launcher/shop.ts";
 import type { Browser } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, checkoutForm, shopperWith } from "#tests/http/support/shop.ts";
-import { standing, transitions } from "#tests/http/support/unpaid-orders.ts";
+import { countByState, countPaidTransitions } from "#tests/http/support/unpaid-orders.ts";
 
 type Placed = { id: string; number: string; state: string; razorpayOrderId: string | null };
 
@@ -26,7 +26,7 @@ export async function onlineCheckout(
 }
 
 /** The one order of this shopper, with one order at Razorpay over its total, which is then paid. */
-export async function isPaidOnce(shop: Shop, browser: Browser, name: string): Promise<void> {
+export async function expectPaidOnce(shop: Shop, browser: Browser, name: string): Promise<void> {
   const { razorpay } = shop;
   const [order, ...others] = await ordersOf(shop, browser);
   expect(others, name).toEqual([]);
@@ -36,6 +36,6 @@ export async function isPaidOnce(shop: Shop, browser: Browser, name: string): Pr
     name,
   ).toMatchObject([{ id: order.razorpayOrderId, currency: "INR", amount: 1179_00 }]);
   await razorpay.pay(order.razorpayOrderId);
-  expect(await standing(shop, [order]), name).toEqual({ "confirmed paid": 1 });
-  expect(await transitions(shop, [order]), name).toBe(1);
+  expect(await countByState(shop, [order]), name).toEqual({ "confirmed paid": 1 });
+  expect(await countPaidTransitions(shop, [order]), name).toBe(1);
 }

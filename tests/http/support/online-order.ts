@@ -64,7 +64,7 @@ export async function expire(shop: Shop, { id }: { id: string }): Promise<void> 
 }
 
 /** The checks of this order with Razorpay may begin at once again. */
-export async function forgetChecks(shop: Shop, { id }: { id: string }): Promise<void> {
+export async function clearPaymentCheck(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.sql("update public.orders set payment_checked_at = null where id = $1", [id]);
 }
 
@@ -74,8 +74,8 @@ export function refreshOf({ html }: Page): string | null {
 }
 
 /** The confirmation as its owner sees it, with a look at Razorpay where one is due. */
-export async function visit(shop: Shop, order: OnlineOrder, query = ""): Promise<Page> {
-  await forgetChecks(shop, order);
+export async function openConfirmation(shop: Shop, order: OnlineOrder, query = ""): Promise<Page> {
+  await clearPaymentCheck(shop, order);
   const page = await order.browser.get(order.confirmation + query);
   if (page.status !== 200) throw new Error(`The confirmation answered ${page.status} ${page.location ?? ""}`);
   return page;
@@ -89,6 +89,6 @@ export function buttonsOf(html: string): string[] {
 }
 
 /** How often Razorpay was asked for the payments of this order. */
-export function asksOf({ razorpay }: Shop, { razorpayOrderId }: OnlineOrder): number {
+export function countPaymentFetches({ razorpay }: Shop, { razorpayOrderId }: OnlineOrder): number {
   return razorpay.requests().filter(({ path }) => path.includes(`${razorpayOrderId}/payments`)).length;
 }

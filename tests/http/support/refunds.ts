@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-import { standing, type UnpaidOrder, unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
+import { countByState, type UnpaidOrder, unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
 
 /** A paid order, whose money is now owed back. */
 export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paymentId: string }> {
   const order = await unpaidOrder(shop);
   const { payment } = await shop.razorpay.pay(order.razorpayOrderId, "callback_dropped");
   await cancel(shop, order);
-  expect(await standing(shop, [order])).toEqual({ "cancelled paid": 1 });
+  expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
   return { ...order, paymentId: payment?.id ?? "" };
 }
 
@@ -23,7 +23,7 @@ async function cancel(shop: Shop, { id, userId }: UnpaidOrder): Promise<void> {
 }
 
 /** The minutes between two tries are over. */
-export async function laterOn(shop: Shop): Promise<void> {
+export async function makeRefundsDue(shop: Shop): Promise<void> {
   await shop.sql("update public.refunds set next_attempt_at = now() where status in ('due', 'pending')");
 }
 

@@ -10,7 +10,7 @@ export type DeliveredOrder = PlacedOrder & {
 };
 
 /** A shopper's order that has arrived. */
-export async function deliver(shop: Shop, order: PlacedOrder): Promise<DeliveredOrder> {
+export async function deliverOrder(shop: Shop, order: PlacedOrder): Promise<DeliveredOrder> {
   await setStatus(shop, order, "delivered");
   const rows = await shop.sql<{ id: string; product_id: string }>(
     "select id, product_id from public.order_items where order_id = $1",
@@ -21,12 +21,15 @@ export async function deliver(shop: Shop, order: PlacedOrder): Promise<Delivered
 }
 
 /** A new shopper's order that was paid in cash and has arrived. */
-export async function delivered(shop: Shop, products: Product[], quantity = 1): Promise<DeliveredOrder> {
-  return deliver(shop, await placeCod(shop, { products, quantity }));
+export async function deliveredOrder(shop: Shop, products: Product[], quantity = 1): Promise<DeliveredOrder> {
+  return deliverOrder(shop, await placeCod(shop, { products, quantity }));
 }
 
 /** The first step's fields for so many of each product, damaged. */
-export function chosen(order: DeliveredOrder, quantities: [Product, number][]): Record<string, string> {
+export function firstStepFields(
+  order: DeliveredOrder,
+  quantities: [Product, number][],
+): Record<string, string> {
   const fields: Record<string, string> = { intent: "choose", kind: "return" };
   for (const [product, quantity] of quantities) {
     const item = order.items.get(product.id) ?? "";
@@ -39,7 +42,7 @@ export function chosen(order: DeliveredOrder, quantities: [Product, number][]): 
 export const UPI = { refundMode: "upi", upiId: "meera@bank" };
 
 /** Posts the second step as it stands on its page. */
-export async function confirm(
+export async function confirmReturn(
   browser: Browser,
   step: string,
   fields: Record<string, string> = UPI,
@@ -50,25 +53,31 @@ export async function confirm(
 }
 
 /** Asks for a return, both steps. */
-export async function askReturn(
+export async function requestReturn(
   order: DeliveredOrder,
   quantities: [Product, number][],
   fields: Record<string, string> = UPI,
 ): Promise<Page> {
-  const step = await order.browser.post(order.returns, chosen(order, quantities));
+  const step = await order.browser.post(order.returns, firstStepFields(order, quantities));
   if (step.status !== 303) throw new Error(`The first step answered ${step.status}`);
-  return confirm(order.browser, step.location ?? "", fields);
+  return confirmReturn(order.browser, step.location ?? "", fields);
 }
 
-export type Stored = Record<string, unknown> & { id: string; number: string; status: string };
+export type ReturnRow = Record<string, unknown> & { id: string; number: string; status: string };
 
 /** What is written of an order's requests, oldest first. */
-export function requestsOf(shop: Shop, { id }: { id: string }): Promise<Stored[]> {
-  return shop.sql<Stored>("select * from public.return_requests where order_id = $1 order by number", [id]);
+export function readReturns(shop: Shop, { id }: { id: string }): Promise<ReturnRow[]> {
+  return shop.sql<ReturnRow>("select * from public.return_requests where order_id = $1 order by number", [
+    id,
+  ]);
 }
 
 /** Calls a function as an admin does. */
-export async function asAdmin(shop: Shop, call: string, values: unknown[]): Promise<Record<string, unknown>> {
+export async function callAsAdmin(
+  shop: Shop,
+  call: string,
+  values: unknown[],
+): Promise<Record<string, unknown>> {
   const [row] = await shop.sql<{ answer: Record<string, unknown> }>(
     `select public.${call} as answer
      from (

@@ -11,33 +11,33 @@ export const keys = createKeys();
 export type Session = { access_token: string; refresh_token: string; expires_at: number; expires_in: number };
 type Claims = Record<string, unknown> & { exp: number };
 
-export function read(browser: Browser): Session {
+export function readSession(browser: Browser): Session {
   const value = browser.cookies.get("haat-auth") ?? "";
   return JSON.parse(Buffer.from(value.slice("base64-".length), "base64url").toString()) as Session;
 }
 
-export function write(browser: Browser, change: Partial<Session>): Browser {
-  const value = JSON.stringify({ token_type: "bearer", ...read(browser), ...change });
+export function writeSession(browser: Browser, change: Partial<Session>): Browser {
+  const value = JSON.stringify({ token_type: "bearer", ...readSession(browser), ...change });
   browser.cookies.set("haat-auth", `base64-${Buffer.from(value).toString("base64url")}`);
   return browser;
 }
 
-export function claimsOf({ access_token }: Session): Claims {
+export function readClaims({ access_token }: Session): Claims {
   return JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as Claims;
 }
 
-export const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+export const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-export function sign(claims: object, secret = keys.jwtSecret): string {
-  const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+export function signToken(claims: object, secret = keys.jwtSecret): string {
+  const text = `${encodePart({ alg: "HS256", typ: "JWT" })}.${encodePart(claims)}`;
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }
 
 /** The same session, as it is `seconds` before the end of its access token; negative: after. */
-export function remaining(browser: Browser, seconds: number): Browser {
+export function withSecondsLeft(browser: Browser, seconds: number): Browser {
   const exp = Math.floor(Date.now() / 1000) + seconds;
-  const access_token = sign({ ...claimsOf(read(browser)), exp });
-  return write(browser, { access_token, expires_at: exp });
+  const access_token = signToken({ ...readClaims(readSession(browser)), exp });
+  return writeSession(browser, { access_token, expires_at: exp });
 }
 
 export async function isSignedIn(browser: Browser): Promise<boolean> {
@@ -46,6 +46,6 @@ export async function isSignedIn(browser: Browser): Promise<boolean> {
   return textOf(html).includes("Sign Out");
 }
 
-export function written({ headers }: Page, name = "haat-auth"): string | undefined {
+export function setCookieLine({ headers }: Page, name = "haat-auth"): string | undefined {
   return headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
 }

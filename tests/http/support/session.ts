@@ -20,7 +20,7 @@ export function userIdOf(browser: Browser): string {
 }
 
 /** The same shopper at another Worker that shares keys and secrets. */
-export function atFaulty(faulty: { shopUrl: string }, browser: Browser): Browser {
+export function atWorker(faulty: { shopUrl: string }, browser: Browser): Browser {
   const there = new Browser(faulty.shopUrl);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   return there;

@@ -200,7 +200,7 @@ export async function countRows(shop: Shop): Promise<Record<string, number>> {
 }
 
 /** What an order would change: rows, and the stock of these products. */
-export async function facts(shop: Shop, ...products: { id: string }[]) {
+export async function readStockAndCounts(shop: Shop, ...products: { id: string }[]) {
   const stock = await shop.sql("select id, stock from public.products where id = any($1) order by id", [
     products.map(({ id }) => id),
   ]);

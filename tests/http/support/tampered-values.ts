@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /** The value with one character changed, at `count` places spread over it. */
-export function flipped(value: string, count: number): string[] {
+export function flipCharacters(value: string, count: number): string[] {
   const plain = decodeURIComponent(value);
   // The last character of a base64 signature holds spare bits, whose change changes nothing.
   const places = Array.from({ length: count }, (_, index) =>
@@ -14,7 +14,7 @@ export function flipped(value: string, count: number): string[] {
 }
 
 /** The value with its head or its tail gone. */
-export function cut(value: string): string[] {
+export function truncations(value: string): string[] {
   return [1, 2, 3, 5, 9, 17, 44, 60].flatMap((part) => [value.slice(part), value.slice(0, -part)]);
 }
 
@@ -43,7 +43,7 @@ export const JUNK = [
 
 const LINE = `${"a".repeat(32)}.1`;
 /** Contents of a cart cookie of another shape, as an older or newer version might have signed them. */
-export const OTHER_CARTS: unknown[] = [
+export const MALFORMED_CARTS: unknown[] = [
   null,
   42,
   "",

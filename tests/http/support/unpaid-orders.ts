@@ -85,7 +85,7 @@ async function createAtRazorpay({ razorpay }: Shop, receipt: string, amount: num
 }
 
 /** The browser coming back from Razorpay's site, with the cookies that a browser sends from there: none. */
-export function comeBack(
+export function postCallback(
   shop: { shopUrl: string },
   orderId: string,
   fields: Record<string, string>,
@@ -97,13 +97,13 @@ export function comeBack(
 }
 
 /** What `pay` gave to carry back. */
-export function fieldsOf({ callback }: { callback: Callback | null }): Record<string, string> {
+export function callbackFields({ callback }: { callback: Callback | null }): Record<string, string> {
   if (!callback) throw new Error("Nothing comes back from this payment.");
   return callback.fields;
 }
 
 /** The notice that an answer leaves for the next page; null when there is none. */
-export function noticeIn(answer: Page): { kind: string; message: string } | null {
+export function flashNoticeOf(answer: Page): { kind: string; message: string } | null {
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("haat-session="));
   const value = /^haat-session=([^;]*)/.exec(cookie ?? "")?.[1] ?? "";
   const [packed = ""] = decodeURIComponent(value).split(".");
@@ -113,7 +113,7 @@ export function noticeIn(answer: Page): { kind: string; message: string } | null
 }
 
 /** How these orders stand, by the words of status and payment, and how often each came to be confirmed. */
-export async function standing(shop: Shop, orders: { id: string }[]) {
+export async function countByState(shop: Shop, orders: { id: string }[]) {
   const rows = await shop.sql<{ state: string; count: number }>(
     `select o.status || ' ' || o.payment_status as state, count(*)::int as count from public.orders o
      where o.id = any ($1::uuid[]) group by 1 order by 1`,
@@ -123,7 +123,7 @@ export async function standing(shop: Shop, orders: { id: string }[]) {
 }
 
 /** How many transitions to paid these orders made. */
-export async function transitions(shop: Shop, orders: { id: string }[]): Promise<number> {
+export async function countPaidTransitions(shop: Shop, orders: { id: string }[]): Promise<number> {
   const [row] = await shop.sql<{ count: number }>(
     `select count(*)::int as count from public.order_status_history h
      where h.order_id = any ($1::uuid[]) and h.status = 'confirmed' and h.payment_status = 'paid'`,
@@ -133,7 +133,7 @@ export async function transitions(shop: Shop, orders: { id: string }[]): Promise
 }
 
 /** What payment writes: counts of every table that it could touch, and the sum of all stock. */
-export async function booksOf(
+export async function readPaymentTables(
   shop: Shop,
 ): Promise<Record<"payments" | "refunds" | "events" | "history", number>> {
   const [books] = await shop.sql<Record<"payments" | "refunds" | "events" | "history", number>>(
@@ -149,7 +149,7 @@ export async function booksOf(
 }
 
 /** Orders and ledger agree: every order has its items, and holds its stock exactly while it is alive. */
-export async function disagreements(shop: Shop): Promise<unknown[]> {
+export async function findStockErrors(shop: Shop): Promise<unknown[]> {
   return shop.sql(
     `select o.id, 'no items' as what from public.orders o
        where not exists (select 1 from public.order_items i where i.order_id = o.id)

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
 import { LIST } from "#tests/http/support/admin-products.ts";
-import { Browser, fieldValue, type Page, typedValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldValue, type Page, inputValue } from "#tests/http/support/browser.ts";
 
 const BEGINNINGS = {
   jpg: "\xff\xd8\xff\xe0\0\x10JFIF\0",
@@ -15,7 +15,7 @@ const BEGINNINGS = {
 };
 
 /** A file of this test alone that begins as an image does. */
-export function image(
+export function createImage(
   ending: keyof typeof BEGINNINGS,
   name = `lamp.${ending}`,
   size = 0,
@@ -26,7 +26,7 @@ export function image(
 }
 
 /** Posts a product form as a browser does, with these files and these ticks. */
-export function send(
+export function postProductForm(
   browser: Browser,
   path: string,
   fields: Record<string, string>,
@@ -72,7 +72,7 @@ export function uploadsOf(shop: Shop, admin: Browser) {
   /** A new product with these uploads, and the addresses that they got. */
   async function productWith(...uploads: File[]): Promise<{ id: string; sku: string; addresses: string[] }> {
     const fields = await form();
-    expect((await send(admin, `${LIST}/new`, fields, { uploads })).status).toBe(303);
+    expect((await postProductForm(admin, `${LIST}/new`, fields, { uploads })).status).toBe(303);
     const { sku = "" } = fields;
     const row = await productOf(sku);
     return {
@@ -87,8 +87,8 @@ export function uploadsOf(shop: Shop, admin: Browser) {
     const { html } = await admin.get(`${LIST}/${id}`);
     const lines = /<textarea[^>]*name="images"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
     return {
-      ...(await form({ sku: typedValue(html, "sku"), stock: typedValue(html, "stock") })),
-      image_url: typedValue(html, "image_url"),
+      ...(await form({ sku: inputValue(html, "sku"), stock: inputValue(html, "stock") })),
+      image_url: inputValue(html, "image_url"),
       images: lines.trim(),
       version: fieldValue(html, "version"),
       seen_stock: fieldValue(html, "seen_stock"),

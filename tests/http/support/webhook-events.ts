@@ -27,7 +27,7 @@ export async function sendEvent(
 }
 
 /** A payment of this order that Razorpay has told nobody about, and the event that tells. */
-export async function silentPayment(
+export async function unreportedPayment(
   { razorpay }: Shop,
   razorpayOrderId: string,
 ): Promise<{ payment: RazorpayPayment; body: string }> {
