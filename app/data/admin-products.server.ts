@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import { type AdminProductsQuery, formatPlainRupees } from "#app/shop/product/admin-products.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise, formatPlainRupees } from "#app/shop/money.ts";
+import { type AdminProductsQuery } from "#app/shop/product/admin-products.ts";
 import type { ProductValues } from "#app/shop/product/product-form.ts";
 
 export type AdminProduct = {

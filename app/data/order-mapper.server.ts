@@ -3,8 +3,9 @@ import * as z from "zod";
 import type { Tables } from "#app/data/database.types.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { ORDER_ACTORS, type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
+import { type OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,

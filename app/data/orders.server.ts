@@ -13,7 +13,8 @@ import {
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import type { OrderStatus, PaymentMethod, RejectedLine } from "#app/shop/order/order.ts";
+import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
+import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
 export type { Order };

@@ -3,13 +3,8 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
-import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import {
-  EXPORT_COLUMNS,
-  exportPrice,
-  type ImportChange,
-  type ImportedProduct,
-} from "#app/shop/product/product-import.ts";
+import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import { EXPORT_COLUMNS, type ImportChange, type ImportedProduct } from "#app/shop/product/product-import.ts";
 
 const STEP = 1000;
 
@@ -47,7 +42,7 @@ function exportLine(row: ExportRow): string {
     row.sku,
     row.name,
     row.category?.name ?? "",
-    exportPrice(paiseFromRupees(row.price)),
+    formatPlainRupees(paiseFromRupees(row.price)),
     row.stock,
     row.is_active ? "yes" : "no",
     row.is_featured ? "yes" : "no",

@@ -1,40 +1,50 @@
-const ZONE = "Asia/Kolkata";
+const TIME_ZONE = "Asia/Kolkata";
 
-const DAY = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
+/** India has no daylight saving time: always 5:30 ahead of UTC. */
+export const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
+
+export const DAY_MS = 86_400_000;
+
+const DATE_FORMAT = new Intl.DateTimeFormat("en-IN", {
+  timeZone: TIME_ZONE,
   day: "numeric",
   month: "long",
   year: "numeric",
 });
 
-const CLOCK = new Intl.DateTimeFormat("en-IN", {
-  timeZone: ZONE,
+const TIME_FORMAT = new Intl.DateTimeFormat("en-IN", {
+  timeZone: TIME_ZONE,
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
 });
 
-/** A date and its parts, as a calendar in India shows it. */
+/** A calendar day in India, in words. */
 export type KolkataDay = { day: string; month: string; year: string };
 
-/** The Indian calendar day of a moment: { day: '20', month: 'November', year: '2026' }. */
+/** The calendar day in India at a moment: { day: '20', month: 'November', year: '2026' }. */
 export function kolkataDay(moment: Date): KolkataDay {
-  const parts = toParts(DAY, moment);
+  const parts = toParts(DATE_FORMAT, moment);
   return { day: parts.get("day") ?? "", month: parts.get("month") ?? "", year: parts.get("year") ?? "" };
 }
 
-/** An ISO timestamp as the Indian calendar day: '20 November 2026'. Throws a RangeError for an invalid date. */
+/** The day in India at an ISO timestamp: '20 November 2026'. Throws a RangeError for an invalid date. */
 export function formatDate(iso: string): string {
   const { day, month, year } = kolkataDay(new Date(iso));
   return `${day} ${month} ${year}`;
 }
 
-/** An ISO timestamp as Indian day and time: '20 November 2026, 4:20 pm'. Throws a RangeError for an invalid date. */
+/** The day and time in India at an ISO timestamp: '20 November 2026, 4:20 pm'. Throws a RangeError for an invalid date. */
 export function formatDateTime(iso: string): string {
-  const parts = toParts(CLOCK, new Date(iso));
+  const parts = toParts(TIME_FORMAT, new Date(iso));
   const hour = Number(parts.get("hour"));
   // The am/pm words and the space before them differ between ICU versions, so they are written here.
   return `${formatDate(iso)}, ${hour % 12 || 12}:${parts.get("minute")} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** The number of a calendar day in India; the next day's is one higher. */
+export function kolkataDayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);
 }
 
 function toParts(format: Intl.DateTimeFormat, moment: Date): Map<string, string> {

@@ -1,19 +1,20 @@
-const INDIA_AHEAD = 5.5 * 60 * 60_000;
-const TYPED = /^(20\d\d-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?$/;
+import { KOLKATA_OFFSET_MS } from "#app/shop/dates.ts";
 
-/** An ISO timestamp as a date-time box in India shows it: '2026-11-20T16:20'; seconds only where there are any. */
+const DATETIME_LOCAL = /^(20\d\d-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?$/;
+
+/** An ISO timestamp as the value of a datetime-local input, in India: '2026-11-20T16:20'; seconds only if not 0. */
 export function toDatetimeLocal(iso: string): string {
-  const local = new Date(new Date(iso).getTime() + INDIA_AHEAD).toISOString();
+  const local = new Date(new Date(iso).getTime() + KOLKATA_OFFSET_MS).toISOString();
   return local.slice(0, local.slice(17, 19) === "00" ? 16 : 19);
 }
 
-/** The moment that a date-time box in India says, as an ISO timestamp; null for what is none in this century. */
-export function fromDatetimeLocal(typed: string): string | null {
-  const [, minute, second = ":00"] = TYPED.exec(typed.trim()) ?? [];
+/** Parses the value of a datetime-local input, in India, to an ISO timestamp; null if invalid or not from 2000 to 2099. */
+export function fromDatetimeLocal(value: string): string | null {
+  const [, minute, second = ":00"] = DATETIME_LOCAL.exec(value.trim()) ?? [];
   if (!minute) return null;
   const moment = new Date(`${minute}${second}+05:30`);
   if (Number.isNaN(moment.getTime())) return null;
   const iso = moment.toISOString();
-  // 30 February would roll on into March.
+  // Date turns 30 February into a day of March.
   return toDatetimeLocal(iso).slice(0, 16) === minute ? iso : null;
 }

@@ -1,10 +1,7 @@
-/** A figure of the last 30 days and of the 30 before. */
+/** A figure of the last 30 days (`now`) and of the 30 days before. */
 export type Growth = { now: number; before: number };
 
-/**
- * How much a figure has grown, in words: '+12.5%', '−8.3%', '0%'. Without anything before there is nothing to compare
- * with, and it is '–'.
- */
+/** The growth in percent: '+12.5%', '−8.3%', '0%'; '–' when the figure before was 0. */
 export function formatGrowth({ now, before }: Growth): string {
   if (before <= 0) return "–";
   const percent = Math.round(((now - before) / before) * 1_000) / 10;

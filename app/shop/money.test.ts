@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatPaise, paiseFromRupees, roundToRupee, rupeesFromPaise } from "#app/shop/money.ts";
+import {
+  formatPaise,
+  formatPaiseExact,
+  formatPlainRupees,
+  paiseFromRupees,
+  parseRupees,
+  roundToRupee,
+  rupeesFromPaise,
+} from "#app/shop/money.ts";
 
 const columnPaise = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
 
@@ -17,7 +25,7 @@ describe("paiseFromRupees", () => {
     [-200, -20_000],
     ["99999999.99", 9_999_999_999],
     [".5", 50],
-  ])("reads %s as %s paise", (rupees, paise) => {
+  ])("converts %s to %s paise", (rupees, paise) => {
     expect(paiseFromRupees(rupees)).toBe(paise);
   });
 
@@ -27,13 +35,13 @@ describe("paiseFromRupees", () => {
   });
 
   it.each([Number.NaN, Infinity, 1e300, "", " ", "abc", "1e3", "0x10", "1,299", "१२", "1.2.3", "Infinity"])(
-    "refuses %s",
+    "rejects %s",
     (rupees) => {
       expect(() => paiseFromRupees(rupees)).toThrow(RangeError);
     },
   );
 
-  it("gives back every amount a numeric(10,2) column can hold, as number, JSON and text", () => {
+  it("converts every amount of a numeric(10,2) column back, as number, JSON and text", () => {
     fc.assert(
       fc.property(columnPaise, (paise) => {
         const rupees = rupeesFromPaise(paise);
@@ -86,4 +94,39 @@ describe("formatPaise", () => {
       { numRuns: 2000 },
     );
   });
+});
+
+describe("formatPaiseExact", () => {
+  it("always has paise", () => {
+    expect([0, 1_29_999_00, 431_50, -200_00].map(formatPaiseExact)).toEqual([
+      "₹0.00",
+      "₹1,29,999.00",
+      "₹431.50",
+      "−₹200.00",
+    ]);
+  });
+});
+
+describe("formatPlainRupees", () => {
+  it("has no grouping", () => {
+    expect([49_900, 12_999_950, 5].map(formatPlainRupees)).toEqual(["499", "129999.50", "0.05"]);
+  });
+});
+
+describe("parseRupees", () => {
+  it.each([
+    ["499", 49_900],
+    [" ₹ 1,29,999.50 ", 129_999_50],
+    ["१,२९९", 129_900],
+    ["0", 0],
+  ])("parses %j", (typed, paise) => {
+    expect(parseRupees(typed)).toBe(paise);
+  });
+
+  it.each(["", "1,5", "1,50", "-1", "1.234", "1e3", "0x10", "NaN", "4 9 x", "1234567890123"])(
+    "rejects %j",
+    (typed) => {
+      expect(parseRupees(typed)).toBeNull();
+    },
+  );
 });

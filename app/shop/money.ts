@@ -1,12 +1,17 @@
+import { plainNumber } from "#app/shop/text.ts";
+
 /** An amount of Indian money in whole paise (₹1 = 100). Always an integer: 49900 is ₹499. */
 export type Paise = number;
+
+/** The largest amount that a `numeric(10,2)` column holds: ₹9,99,99,999.99. */
+export const MAX_AMOUNT: Paise = 9_999_999_999;
 
 const MINUS = "−";
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /**
- * Turns rupees, as the database or a form gives them (499, 499.5, "499.50"), into paise. A third decimal is
- * rounded to the nearest paisa. Throws a RangeError for anything that is not a finite decimal number.
+ * Converts rupees of the database (499, 499.5, "499.50") to paise. A third decimal is rounded to the nearest paisa.
+ * Throws a RangeError for anything that is not a finite decimal number.
  */
 export function paiseFromRupees(rupees: number | string): Paise {
   const amount =
@@ -16,7 +21,16 @@ export function paiseFromRupees(rupees: number | string): Paise {
   return paise === 0 ? 0 : paise;
 }
 
-/** Paise as the rupee number that `numeric(10,2)` columns take: 49950 → 499.5. */
+/**
+ * Parses rupees as people type them, '₹1,299.50', to paise. Null for anything but up to twelve digits with at most two
+ * decimals; compare with `MAX_AMOUNT` before it is stored.
+ */
+export function parseRupees(typed: string): Paise | null {
+  const plain = plainNumber(typed);
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? paiseFromRupees(plain) : null;
+}
+
+/** Converts paise to the rupee number that `numeric(10,2)` columns take: 49950 → 499.5. */
 export function rupeesFromPaise(paise: Paise): number {
   return paise / 100;
 }
@@ -27,8 +41,8 @@ export function roundToRupee(paise: Paise): Paise {
 }
 
 /**
- * A price as shoppers read it, with Indian grouping: '₹1,29,999', '₹499.50' only when there are paise, '−₹200'
- * when negative. Written by hand so that server and browser can never print it differently.
+ * An amount with Indian grouping: '₹1,29,999', with paise only when there are any ('₹499.50'), '−₹200' when negative.
+ * Written without Intl, so that server and browser give the same text.
  */
 export function formatPaise(paise: Paise): string {
   const whole = Math.round(Math.abs(paise));
@@ -36,4 +50,15 @@ export function formatPaise(paise: Paise): string {
   const rest = whole % 100;
   const sign = paise < 0 && whole > 0 ? MINUS : "";
   return `${sign}₹${rupees}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+}
+
+/** Rupees and paise without grouping, as a form and a CSV file carry them: '499' or '499.50'. */
+export function formatPlainRupees(paise: Paise): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+/** An amount with its paise even when they are 0, for columns of amounts: '₹499.00'. */
+export function formatPaiseExact(paise: Paise): string {
+  const text = formatPaise(paise);
+  return text.includes(".") ? text : `${text}.00`;
 }

@@ -9,13 +9,10 @@ import {
 } from "#app/shop/coupon/coupon.ts";
 import { formatPaise, type Paise, roundToRupee } from "#app/shop/money.ts";
 
-/** The part of the shop's settings that prices depend on. `taxRate` is a percentage, the rest is paise. */
+/** The settings that prices depend on: `taxRate` in percent, the rest in paise. */
 export type PricingSettings = { taxRate: number; shippingFee: Paise; freeShippingThreshold: Paise };
 
-/**
- * Everything the shopper is charged, in paise. `total` = subtotal + shipping + tax − discount + roundOff and is
- * whole rupees.
- */
+/** What a shopper is charged, in paise: total = subtotal + shipping + tax − discount + roundOff, in whole rupees. */
 export type Charges = {
   subtotal: Paise;
   shipping: Paise;
@@ -25,15 +22,15 @@ export type Charges = {
   total: Paise;
 };
 
-/** `freeShippingHint` is what is missing for free shipping, null once shipping costs nothing. */
+/** `freeShippingHint`: the amount missing for free shipping; null when shipping is free. */
 export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 
 /**
- * The one place where a cart gets its price. Tax is a percentage of the subtotal before the discount, rounded to the
- * rupee, half up. Shipping is free when the subtotal is above the threshold (equal is not enough), otherwise the fee;
- * an empty cart costs nothing. The hint is threshold − subtotal, at least ₹1.
+ * Prices a cart; nothing else does. Tax is a percentage of the subtotal before the discount, rounded to the rupee, half
+ * up. Shipping is free above the threshold (not at it), otherwise the fee; an empty cart costs nothing. The hint is
+ * threshold − subtotal, at least ₹1.
  */
 export function priceCart(
   lines: readonly { price: Paise; quantity: number }[],
@@ -54,26 +51,49 @@ export function priceCart(
   return { subtotal, shipping, tax, discount: off, roundOff: total - exact, total, freeShippingHint };
 }
 
-/** The code that a cart holds and what the records say of it; undefined: they could not be asked. */
+/** The code in a cart and its coupon: null when there is none, undefined when the lookup failed. */
 type CouponLookup = { code: string; found: AvailableCoupon | null | undefined };
 
-/** Prices a cart with its coupon as it stands at this moment; one that no longer holds takes nothing off and says why. */
+/** Prices a cart with its coupon. A coupon that does not apply gives no discount and has a `refusal`. */
 export function priceWithCoupon(
   lines: readonly { price: Paise; quantity: number }[],
   settings: PricingSettings,
-  held: CouponLookup | null,
+  lookup: CouponLookup | null,
   now: Date,
 ): { totals: Totals; coupon: CartCoupon | null } {
   const plain = priceCart(lines, settings);
-  if (!held) return { totals: plain, coupon: null };
-  const { code, found } = held;
+  if (!lookup) return { totals: plain, coupon: null };
+  const { code, found } = lookup;
   const refusal = found === undefined ? COUPON_LOOKUP_FAILED : couponRefusal(found, plain.subtotal, now);
   if (refusal !== null || !found) return { totals: plain, coupon: { code, discount: 0, refusal } };
   const totals = priceCart(lines, settings, found);
   return { totals, coupon: { code, discount: totals.discount, refusal: null } };
 }
 
-/** The hint's text: 'Add ₹{n} more to get free shipping!'. Takes the hint of `priceCart`, in paise. */
+/** A row of a total. The discount is negative. */
+export type ChargeRow = {
+  key: "subtotal" | "shipping" | "tax" | "discount" | "roundOff";
+  label: string;
+  amount: Paise;
+};
+
+/**
+ * The rows between the items and the total, in the order in which they are added. Discount and round-off are left out
+ * when they are 0.
+ */
+export function chargeRows(charges: Charges, couponCode: string | null = null): ChargeRow[] {
+  const { subtotal, shipping, tax, discount, roundOff } = charges;
+  const rows: ChargeRow[] = [
+    { key: "subtotal", label: "Subtotal", amount: subtotal },
+    { key: "shipping", label: "Shipping", amount: shipping },
+    { key: "tax", label: "Tax", amount: tax },
+    { key: "discount", label: couponCode ? `Discount · ${couponCode}` : "Discount", amount: -discount },
+    { key: "roundOff", label: "Round off", amount: roundOff },
+  ];
+  return rows.filter(({ key, amount }) => amount !== 0 || (key !== "discount" && key !== "roundOff"));
+}
+
+/** 'Add ₹199 more to get free shipping!', from the hint of `priceCart` in paise. */
 export function freeShippingText(hint: Paise): string {
   return `Add ${formatPaise(hint)} more to get free shipping!`;
 }

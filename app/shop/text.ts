@@ -1,7 +1,5 @@
-import * as z from "zod";
-
-// Control characters (a NUL makes Postgres refuse the row) and the bidi marks that can make text read backwards.
-// Joiners stay: Indian scripts need them.
+// Control characters (Postgres rejects NUL) and bidi marks, which can reverse text. Joiners are kept: Indian scripts
+// need them.
 // oxlint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
@@ -9,12 +7,12 @@ const DIGIT_ZEROS = [
   0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
 ];
 
-/** One line of typed text without control characters, with single spaces and none at the ends. */
+/** A line of typed text without control characters, with single spaces and none at the ends. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(UNWANTED, " ").replace(/\s+/g, " ").trim();
 }
 
-/** Typed text of several lines: each line cleaned, of several empty ones in a row one kept, none at the ends. */
+/** Typed text of several lines, each cleaned; no two empty lines in a row, none at the ends. */
 export function cleanParagraphs(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -33,31 +31,30 @@ export function asciiDigits(text: string): string {
   });
 }
 
+/** Thousands separated by commas, as in '1,299' or '1,29,999.50'. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+
 /**
- * A required line of text: cleaned, then at least `min` and at most `max` characters. `missing` is said when it is
- * absent, of a wrong type or too short; the label names it when it is too long.
+ * A typed number in ASCII digits, without spaces, '₹' and the commas between thousands. A comma elsewhere is kept, so
+ * that '1,5' is no number: it may be meant as a decimal point.
  */
-export function requiredLine(label: string, min: number, max: number, missing: string) {
-  // Refinements instead of .min and .max: those also speak about a repeated field, which arrives as an array.
-  return z
-    .string({ error: missing })
-    .overwrite(cleanLine)
-    .refine((line) => line.length >= min, { error: missing })
-    .refine((line) => line.length <= max, { error: tooLong(label, max) });
+export function plainNumber(typed: string): string {
+  const plain = asciiDigits(typed).replace(/[₹\s]/g, "");
+  return GROUPED.test(plain) ? plain.replaceAll(",", "") : plain;
 }
 
-/** An optional line of text: cleaned; null when blank; at most `max` characters. */
-export function optionalLine(label: string, max: number) {
-  return z
-    .optional(
-      z
-        .string({ error: `${label} must be one line of text` })
-        .overwrite(cleanLine)
-        .refine((line) => line.length <= max, { error: tooLong(label, max) }),
-    )
-    .transform((line) => line || null);
+/** A whole number as typed, at most twelve digits; null for anything else. */
+export function parseWholeNumber(typed: string): number | null {
+  const plain = plainNumber(typed);
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
-function tooLong(label: string, max: number): string {
-  return `${label} must be at most ${max} characters`;
+/** At most `max` whole characters of a text: none is cut in half, as a surrogate pair could be. */
+export function truncate(text: string, max: number): string {
+  return text.length <= max ? text : Array.from(text).slice(0, max).join("");
+}
+
+/** '1 day', '7 days'. */
+export function formatDays(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
 }

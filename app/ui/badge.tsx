@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { Tone } from "#app/shop/order/order.ts";
+import type { Tone } from "#app/shop/tone.ts";
 import { classes } from "#app/ui/classes.ts";
 
 const TONES: Record<Tone, string> = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type * as z from "zod";
 
-import type { changePasswordSchema } from "#app/shop/account/account.ts";
+import type { changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";

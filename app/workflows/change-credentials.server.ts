@@ -9,7 +9,7 @@ import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
-import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account.ts";
+import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 /** What the forms of password and sessions post. */

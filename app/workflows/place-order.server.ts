@@ -10,7 +10,9 @@ import { clearCart } from "#app/shop/cart/cart.ts";
 import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { isUnpaidOnline, type PaymentMethod, placementRefusal } from "#app/shop/order/order.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { type PaymentMethod } from "#app/shop/order/order.ts";
+import { placementRefusal } from "#app/shop/order/placement-refusal.ts";
 import {
   describeCartChanges,
   describeCouponChange,

@@ -8,7 +8,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { loginSchema } from "#app/shop/account/account.ts";
+import { loginSchema } from "#app/shop/account/account-forms.ts";
 
 type Refusal = {
   result: SubmissionResult;

@@ -7,7 +7,7 @@ import { configContext, identityContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/identity.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Brand } from "#app/routes/admin/shell.tsx";
-import { loginSchema } from "#app/shop/account/account.ts";
+import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Notices } from "#app/ui/notice.tsx";

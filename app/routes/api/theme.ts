@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/theme";
 

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { identityContext, sessionContext } from "#app/context.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 
 import type { Route } from "./+types/wishlist";

@@ -1,32 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  deleteByEmailSchema,
-  deleteByPasswordSchema,
-  OPEN_STATUSES,
-} from "#app/shop/account/account-deletion.ts";
-import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
 
 function messages(answer: { error?: { issues: { message: string }[] } | undefined }): string[] {
   return answer.error?.issues.map(({ message }) => message) ?? [];
 }
 
-describe("closing an account", () => {
-  it("waits for all orders but those that have ended", () => {
-    expect(ORDER_STATUSES.filter((status) => !OPEN_STATUSES.includes(status))).toEqual([
-      "delivered",
-      "cancelled",
-      "failed",
-    ]);
-  });
-
-  it.each([undefined, null, "", "five5", ["a", "b"]])("asks for a password, not %j", (password) => {
+describe("account deletion", () => {
+  it.each([undefined, null, "", "five5", ["a", "b"]])("rejects %j as a password", (password) => {
     expect(messages(deleteByPasswordSchema.safeParse({ password }))).toEqual([
       "Password must be at least 6 characters",
     ]);
   });
 
-  it("takes the account's own e-mail as people type it, and no other", () => {
+  it("accepts only the account's e-mail, in any case and with spaces around it", () => {
     const schema = deleteByEmailSchema("Asha@Example.com");
     expect(schema.safeParse({ email: " asha@example.COM " }).success).toBe(true);
     for (const email of [undefined, "", "bala@example.com", ["Asha@Example.com"]]) {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { normaliseMobile, normalisePin, stateFromPin, STATES } from "#app/shop/address/address.ts";
-import { cleanLine, optionalLine, requiredLine } from "#app/shop/text.ts";
+import { optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import { cleanLine } from "#app/shop/text.ts";
 
 const ONE_LETTER_LAST_NAME =
   "Last name is required. If yours has one letter, use your full surname or repeat your first name";
@@ -18,7 +19,7 @@ const state = z.optional(z.string({ error: "State is required" })).transform((va
   return z.NEVER;
 });
 
-/** The fields of an address by their column names, in the order of the form, each with its own check and message. */
+/** The fields of an address by column name, in the order of the form. */
 export const addressFields = {
   postal_code: normalisedField("Valid postal code is required", normalisePin),
   first_name: requiredLine("First name", 2, 60, "First name is required"),
@@ -33,8 +34,8 @@ export const addressFields = {
 };
 
 /**
- * The address form. A PIN code may have spaces and is stored as six digits; a mobile number is stored as
- * '+91XXXXXXXXXX'; a blank state is filled from the PIN code where that is certain.
+ * The address form. PIN code and mobile number are parsed to their stored form; a blank state is filled in from the PIN
+ * code where that determines it.
  */
 export const addressSchema = z.preprocess(
   fillState<AddressInput>,
@@ -43,7 +44,7 @@ export const addressSchema = z.preprocess(
 
 type AddressInput = Partial<Record<keyof typeof addressFields, string>>;
 
-/** Gives a form whose state is blank the state its PIN code lies in. Anything that is not a form passes unchanged. */
+/** Fills in a blank state from the PIN code. Anything that is not a form is returned unchanged. */
 export function fillState<Form>(form: Form): Form {
   if (typeof form !== "object" || form === null || !("postal_code" in form)) return form;
   const { postal_code: pin, state: given } = form as { postal_code: unknown; state?: unknown };

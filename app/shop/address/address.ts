@@ -1,6 +1,6 @@
 import { asciiDigits } from "#app/shop/text.ts";
 
-/** An address as it is stored and copied onto an order, by column names. */
+/** An address by its column names, as stored and as copied to an order. */
 export type Address = {
   first_name: string;
   last_name: string;
@@ -12,10 +12,10 @@ export type Address = {
   phone: string;
 };
 
-/** How many addresses a shopper may keep; the database counts too. */
+/** Addresses of one shopper; the database has the same limit. */
 export const MAX_ADDRESSES = 20;
 
-/** Said where there is no room for another one. */
+/** The error when a shopper has the maximum number of addresses. */
 export const ADDRESSES_FULL = `You have ${MAX_ADDRESSES} addresses, which is as many as we keep. Delete one to add another.`;
 
 /** The 28 states and 8 union territories of India, by name. */
@@ -58,10 +58,10 @@ export const STATES = [
   "West Bengal",
 ] as const;
 
-type State = (typeof STATES)[number];
+export type State = (typeof STATES)[number];
 
-// Beginnings of PIN codes by state; the longest that fits counts. Null: shared by two states, or nobody's.
-const PIN_AREAS: readonly (readonly [state: State | null, beginnings: string])[] = [
+// Prefixes of PIN codes by state; the longest match counts. Null: shared by two states, or unused.
+const PIN_AREAS: readonly (readonly [state: State | null, prefixes: string])[] = [
   ["Delhi", "11"],
   ["Haryana", "12 13"],
   ["Punjab", "14 15"],
@@ -103,30 +103,27 @@ const PIN_AREAS: readonly (readonly [state: State | null, beginnings: string])[]
   [null, "8132 814"],
 ];
 
-const STATE_BY_BEGINNING = new Map(
-  PIN_AREAS.flatMap(([state, beginnings]) => beginnings.split(" ").map((start) => [start, state] as const)),
+const STATE_BY_PREFIX = new Map(
+  PIN_AREAS.flatMap(([state, prefixes]) => prefixes.split(" ").map((prefix) => [prefix, state] as const)),
 );
 
 const PIN = /^[1-9][0-9]{5}$/;
 const MOBILE = /^(?:\+?91|0091)?0?([6-9][0-9]{9})$/;
 
-/**
- * The state a PIN code lies in, by the beginnings the postal circles use. Null for what is no PIN and where two
- * states share a beginning, so that nobody's state is guessed.
- */
+/** The state of a PIN code, by its prefix. Null for an invalid PIN code, and where two states share a prefix. */
 export function stateFromPin(pin: string): State | null {
   const digits = normalisePin(pin);
   if (digits === null) return null;
   for (let length = 5; length >= 2; length -= 1) {
-    const state = STATE_BY_BEGINNING.get(digits.slice(0, length));
+    const state = STATE_BY_PREFIX.get(digits.slice(0, length));
     if (state !== undefined) return state;
   }
   return null;
 }
 
 /**
- * An Indian mobile number as it is stored, '+919876543210', or null when it is none: ten digits starting 6–9, with
- * or without +91, 91, 0091 or 0; spaces, dashes, dots and brackets are dropped, digits of any Indian script read.
+ * An Indian mobile number in its stored form, '+919876543210'; null when it is none. Ten digits from 6–9, with or
+ * without +91, 91, 0091 or 0; spaces, dashes, dots and brackets are ignored, digits of Indian scripts accepted.
  */
 export function normaliseMobile(input: string): string | null {
   const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
@@ -134,7 +131,7 @@ export function normaliseMobile(input: string): string | null {
   return match ? `+91${match[1]}` : null;
 }
 
-/** A stored mobile number as people write it: '+91 98765 43210'. Anything else is given back as it is. */
+/** A stored mobile number with spaces: '+91 98765 43210'. Anything else is returned unchanged. */
 export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91([0-9]{5})([0-9]{5})$/, "+91 $1 $2");
 }
@@ -150,7 +147,7 @@ export function formatAddress(address: Address): string[] {
   ].filter((line) => line !== "");
 }
 
-/** A PIN code as it is stored, six digits, or null when it is none; spaces and dashes are dropped. */
+/** A PIN code in its stored form, six digits; null when it is none. Spaces and dashes are ignored. */
 export function normalisePin(input: string): string | null {
   const digits = asciiDigits(input).replace(/[\s\p{Pd}\p{Cf}]/gu, "");
   return PIN.test(digits) ? digits : null;

@@ -1,22 +1,20 @@
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import type { Paise } from "#app/shop/money.ts";
 
-/** A product id and how many of it. The quantity is a whole number, at least 1. */
+/** A product and its quantity: a whole number, at least 1. */
 export type CartLine = { id: string; quantity: number };
 
-/** What the shopper's cookie holds: no names and no prices, those are read afresh at every view. */
+/** A cart as its cookie stores it. Names and prices are not stored; they are read for each view. */
 export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 
-/** A product as the cart needs it. */
 export type CartProduct = { id: string; name: string; price: Paise; stock: number; imageUrl: string | null };
 
-/** What a cart line may still take from the shelf. */
 type StockedProduct = { id: string; stock: number };
 
 /**
- * A cart beside today's products. `lines` keeps the cart's order; a line above the stock is shortened to it and named
- * in `shortened`; a sold-out line stays, with its quantity and `stock: 0`, and blocks the checkout. `gone` are lines
- * whose product is no longer sold; they are not in `lines`.
+ * A cart joined with its products. `lines` has the cart's order. A line above the stock is reduced to it and listed in
+ * `reduced`. An out-of-stock line keeps its quantity, has `stock: 0` and blocks the checkout. Lines of products that are
+ * no longer sold are in `unavailable` instead.
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
@@ -25,10 +23,7 @@ export type JoinedCart = {
   hasOutOfStock: boolean;
 };
 
-/**
- * What adding did: `added` is how many units went in (0 when the stock allows no more), `full` is true when the
- * product is new and the cart already has its 50 lines.
- */
+/** `added`: units added, 0 when the stock allows no more. `full`: a new product, and the cart has 50 lines already. */
 export type AddResult = { cart: Cart; added: number; full: boolean };
 
 /** A cart has at most this many lines, so that its cookie stays below 4 KB. */
@@ -43,9 +38,8 @@ export function emptyCart(id: string): Cart {
 }
 
 /**
- * Reads a cart from data nobody vouches for. Lines of one product are merged into one. Answers null for anything that
- * is not a cart: a wrong shape, ids that are no UUIDs, quantities that are not whole numbers from 1 to 1,000,000, or
- * more than 50 products. Never throws.
+ * Parses a cart from untrusted data; null if it is invalid: a wrong shape, ids that are no UUIDs, quantities that are
+ * not whole numbers from 1 to 1,000,000, or more than 50 products. Lines of the same product are merged. Never throws.
  */
 export function parseCart(value: unknown): Cart | null {
   if (!isRecord(value) || !isUuid(value.id) || !Array.isArray(value.lines)) return null;
@@ -68,25 +62,25 @@ export function parseCart(value: unknown): Cart | null {
 }
 
 /**
- * Reads a quantity field: a whole number in digits, possibly negative, blanks around it allowed. Null for everything
- * else ('', '1.5', '1e9', 'NaN', a file, a repeated field given as an array).
+ * Parses a quantity field: a whole number, possibly negative, spaces around it allowed. Null for anything else ('',
+ * '1.5', '1e9', a file, a repeated field).
  */
 export function parseQuantity(value: unknown): number | null {
   if (typeof value !== "string" || !/^\s*-?\d{1,12}\s*$/.test(value)) return null;
   return Number(value) + 0;
 }
 
-/** How a page's script knows a product of the cart again: the end of its id, at a fraction of the bytes. */
+/** The last six characters of an id, by which a page's script finds a product in the cart; saves bytes. */
 export function idSuffix(id: string): string {
   return id.slice(-6);
 }
 
-/** How many different products are in the cart: the number on the header's badge. */
+/** The number of products in the cart, for the header's badge. */
 export function cartCount(cart: Cart): number {
   return cart.lines.length;
 }
 
-/** Adds a quantity of a product. One already in the cart is raised; the line never goes above the stock. */
+/** Adds units of a product, or raises its line, at most to the stock. */
 export function addLine(cart: Cart, product: StockedProduct, quantity: number): AddResult {
   const present = cart.lines.find((line) => line.id === product.id);
   const before = present?.quantity ?? 0;
@@ -103,8 +97,8 @@ export function addLine(cart: Cart, product: StockedProduct, quantity: number): 
 }
 
 /**
- * Sets the quantity of a line, clamped between 0 and the stock; 0 removes the line. A product that is not in the cart
- * and a quantity that is not a number change nothing.
+ * Sets the quantity of a line, clamped from 0 to the stock; 0 removes the line. Does nothing when the product is not in
+ * the cart or the quantity is NaN.
  */
 export function setLine(cart: Cart, product: StockedProduct, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart;
@@ -112,17 +106,16 @@ export function setLine(cart: Cart, product: StockedProduct, quantity: number): 
   return clamped === 0 ? removeLine(cart, product.id) : withQuantity(cart, product.id, clamped);
 }
 
-/** Takes a line out. */
 export function removeLine(cart: Cart, id: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.id !== id) };
 }
 
-/** A cart emptied by its shopper or by an order: no lines, no coupon, and a new id, since the old one may be an order's. */
+/** An empty cart with a new id: an order may have been placed with the old one. */
 export function clearCart(_cart: Cart, newId: string): Cart {
   return emptyCart(newId);
 }
 
-/** Puts today's names, prices and stock beside the cart's lines. Products that are missing are no longer sold. */
+/** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */
 export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCart {
   const byId = new Map(products.map((product) => [product.id, product]));
   const joined: JoinedCart = { lines: [], unavailable: [], reduced: [], hasOutOfStock: false };

@@ -1,21 +1,21 @@
 import { addLine, type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
 
-/** What was bought, as the order remembers it. `productId` is null when the product was deleted. */
+/** An item of an order. `productId` is null when the product was deleted. */
 export type OrderedItem = { productId: string | null; productName: string; quantity: number };
 
-/** Units that did not go into the cart: `missing` of the `wanted`, and why. */
+/** An item that was not or not fully added: `missing` of the `wanted` units. */
 type SkippedItem = { name: string; wanted: number; missing: number; why: string };
 
-/** The cart with what could be added, `added` in units over all products. */
+/** `added`: units added, of all products. */
 export type ReorderResult = { cart: Cart; added: number; skipped: SkippedItem[] };
 
-/** More names than these, or longer ones, would not fit in the cookie that carries a notice. */
+/** With more names, or longer ones, the notice would not fit in its cookie. */
 const NAMES_SHOWN = 6;
 const NAME_LENGTH = 50;
 
 /**
- * Puts an order's items into the present cart once more, each capped by today's stock.
- * @param products what is still sold of them; whatever is missing is not
+ * Adds the items of an order to the cart again, each at most to its stock.
+ * @param products the products of these items that are still sold
  */
 export function reorder(
   cart: Cart,
@@ -46,7 +46,7 @@ export function reorder(
   return result;
 }
 
-/** What the shopper reads on the cart page: how much was added, and what was not and why. */
+/** The notice on the cart page: how many units were added, and which items were not. */
 export function reorderNotice({ added, skipped }: ReorderResult): {
   kind: "success" | "error";
   message: string;

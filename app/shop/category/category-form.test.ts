@@ -32,7 +32,7 @@ test.each([
   [{ name: "A", slug: "a--b" }, "slug", "Address must be letters, digits and single hyphens, at most 60"],
   [{ name: "A", sort_order: "-1" }, "sort_order", "Order must be a whole number from 0 to 9999"],
   [{ name: "A", sort_order: "1e9" }, "sort_order", "Order must be a whole number from 0 to 9999"],
-  [{ name: "A", is_active: "yes" }, "is_active", "The form could not be read. Please try again."],
+  [{ name: "A", is_active: ["on", "on"] }, "is_active", "The form could not be read. Please try again."],
 ])("%j is refused", (typed, field, message) => {
   const { error } = categorySchema.safeParse(typed);
   expect(error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([[field, message]]);

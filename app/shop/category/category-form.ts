@@ -1,33 +1,35 @@
 import * as z from "zod";
 
 import { type Category, toSlug } from "#app/shop/category/category.ts";
-import { asciiDigits, requiredLine } from "#app/shop/text.ts";
+import { checkbox, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { parseWholeNumber } from "#app/shop/text.ts";
 
-const BAD_FORM = "The form could not be read. Please try again.";
-const NEEDS_SLUG = "Address is required: the name has no letter from a to z";
+const MISSING_SLUG = "Address is required: the name has no letter from a to z";
+const MAX_SORT_ORDER = 9999;
 
 export const categoryFields = {
   name: requiredLine("Name", 1, 120, "Name is required"),
   slug: z
-    .optional(z.string({ error: BAD_FORM }))
+    .optional(z.string({ error: UNREADABLE_FORM }))
     .transform((typed) => (typed ?? "").trim().toLowerCase())
     .refine((slug) => slug === "" || (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 60), {
       error: "Address must be letters, digits and single hyphens, at most 60",
     }),
-  sort_order: z
-    .optional(z.string({ error: BAD_FORM }))
-    .transform((typed) => asciiDigits(typed ?? "").trim() || "0")
-    .refine((typed) => /^\d{1,4}$/.test(typed), { error: "Order must be a whole number from 0 to 9999" })
-    .transform(Number),
-  is_active: z.optional(z.literal("on", { error: BAD_FORM })).transform((ticked) => ticked === "on"),
+  sort_order: z.optional(z.string({ error: UNREADABLE_FORM })).transform((typed, context) => {
+    const order = parseWholeNumber(typed?.trim() || "0");
+    if (order !== null && order <= MAX_SORT_ORDER) return order;
+    context.addIssue({ code: "custom", message: `Order must be a whole number from 0 to ${MAX_SORT_ORDER}` });
+    return z.NEVER;
+  }),
+  is_active: checkbox(UNREADABLE_FORM),
 };
 
-/** The category form; without an address of its own a category takes it from its name. */
-export const categorySchema = z.object(categoryFields).transform((typed, context): Category => {
-  const slug = typed.slug || toSlug(typed.name);
+/** The category form. A blank slug is made from the name. */
+export const categorySchema = z.object(categoryFields).transform((form, context): Category => {
+  const slug = form.slug || toSlug(form.name);
   if (slug === "") {
-    context.addIssue({ code: "custom", message: NEEDS_SLUG, path: ["slug"] });
+    context.addIssue({ code: "custom", message: MISSING_SLUG, path: ["slug"] });
     return z.NEVER;
   }
-  return { name: typed.name, slug, sortOrder: typed.sort_order, isActive: typed.is_active };
+  return { name: form.name, slug, sortOrder: form.sort_order, isActive: form.is_active };
 });

@@ -1,7 +1,6 @@
-/** The category form as it is typed. */
+/** The values of the category form as strings, by field name. */
 export type CategoryFormValues = { name: string; slug?: string; sort_order?: string; is_active?: string };
 
-/** A category as admins keep it. */
 export type Category = { name: string; slug: string; sortOrder: number; isActive: boolean };
 
 export const CATEGORY_LABELS = {
@@ -11,7 +10,7 @@ export const CATEGORY_LABELS = {
   is_active: "Active",
 } as const;
 
-/** A word for the shop's address out of a name: 'Home & Living' is 'home-living'; '' where nothing is left. */
+/** A slug for a URL: 'Home & Living' becomes 'home-living'; '' for a name without letters from a to z or digits. */
 export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
@@ -22,20 +21,28 @@ export function toSlug(name: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** A kept category as the form shows it. */
+/** A stored category as values of its form. */
 export function toCategoryFormValues({ name, slug, sortOrder, isActive }: Category): CategoryFormValues {
   return { name, slug, sort_order: String(sortOrder), ...(isActive ? { is_active: "on" } : {}) };
 }
 
-/** What somebody else's edit made different from what was typed. */
-export function categoryDifferences(kept: Category, typed: Category): { label: string; now: string }[] {
+/** The fields whose stored value, saved by another admin, differs from the submitted one. */
+export function categoryDifferences(stored: Category, submitted: Category): { label: string; now: string }[] {
   const rows = [
-    { label: CATEGORY_LABELS.name, kept: kept.name, typed: typed.name },
-    { label: CATEGORY_LABELS.slug, kept: kept.slug, typed: typed.slug },
-    { label: CATEGORY_LABELS.sort_order, kept: String(kept.sortOrder), typed: String(typed.sortOrder) },
-    { label: CATEGORY_LABELS.is_active, kept: yesNo(kept.isActive), typed: yesNo(typed.isActive) },
+    { label: CATEGORY_LABELS.name, stored: stored.name, submitted: submitted.name },
+    { label: CATEGORY_LABELS.slug, stored: stored.slug, submitted: submitted.slug },
+    {
+      label: CATEGORY_LABELS.sort_order,
+      stored: String(stored.sortOrder),
+      submitted: String(submitted.sortOrder),
+    },
+    {
+      label: CATEGORY_LABELS.is_active,
+      stored: yesNo(stored.isActive),
+      submitted: yesNo(submitted.isActive),
+    },
   ];
-  return rows.flatMap((row) => (row.kept === row.typed ? [] : [{ label: row.label, now: row.kept }]));
+  return rows.flatMap((row) => (row.stored === row.submitted ? [] : [{ label: row.label, now: row.stored }]));
 }
 
 function yesNo(value: boolean): string {

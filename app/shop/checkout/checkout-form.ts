@@ -39,13 +39,13 @@ const choice = z.discriminatedUnion(
 type CheckoutInput = Partial<Record<keyof typeof order | "addressId" | keyof typeof addressFields, string>>;
 
 /**
- * The checkout form when an order is placed. `addressId` is the id of a saved address or 'new'; with 'new' the address
- * fields must be filled in. The result's `addressChoice` ('saved' or 'new') tells which. `shownTotal` is the total the
- * shopper saw, in paise; `checkoutKey` makes a second submit find the first order.
+ * The checkout form. `addressId` is the id of a saved address or 'new', which requires the address fields;
+ * `addressChoice` of the result ('saved' or 'new') tells which. `shownTotal`: the total on the page, in paise.
+ * `checkoutKey`: the idempotency key, by which a second submit finds the first order.
  */
-export const checkoutSchema = z.preprocess(readChoice, choice);
+export const checkoutSchema = z.preprocess(addAddressChoice, choice);
 
-function readChoice(form: CheckoutInput): unknown {
+function addAddressChoice(form: CheckoutInput): unknown {
   if (typeof form !== "object" || form === null) return form;
   return form.addressId === NEW_ADDRESS
     ? { ...fillState(form), addressChoice: "new" }

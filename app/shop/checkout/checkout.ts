@@ -1,18 +1,18 @@
-/** The value of the `addressId` field that chooses the address typed below it instead of a saved one. */
+/** The value of the `addressId` field for a new address instead of a saved one. */
 export const NEW_ADDRESS = "new";
 
 /** The `intent` of the button that places the order. */
 export const PLACE_ORDER = "place-order";
 
-/** The `intent` of a form's first button, which Enter presses: it places nothing. */
+/** The `intent` of a form's first button, which Enter submits: it places no order. */
 export const REFRESH = "refresh";
 
-/** The `intent` of the coupon box's buttons, on the cart and on the checkout. */
+/** The intents of the coupon form, in the cart and at the checkout. */
 export const APPLY_COUPON = "apply-coupon";
 export const REMOVE_COUPON = "remove-coupon";
 
-/** The field that the coupon box posts. */
+/** The field of the coupon form. */
 export const COUPON_CODE = "couponCode";
 
-/** The field that remembers which code the page has just refused. */
+/** The field with the code that was rejected before. */
 export const COUPON_REFUSED = "couponRefused";

@@ -2,15 +2,14 @@ import { formatPaise, type Paise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-/** A way to pay as the checkout offers it; one with a reason is shown but cannot be chosen. */
+/** A payment method at the checkout; one with a `reason` is disabled. */
 export type PaymentOffer = { method: PaymentMethod; label: string; detail: string; reason: string | null };
 
 type PaymentSettings = Pick<Settings, "enableCod" | "enableRazorpay" | "codLimit">;
 
 /**
- * How an order of this total (paise) may be paid, the usual way first. Online is left out when it is switched off or
- * the shop has no keys for it; cash on delivery is left out when it is switched off, and shown with its reason when
- * the total is above its limit.
+ * The payment methods for a total in paise, online payment first. Online payment is left out when it is disabled or has
+ * no keys, cash on delivery when it is disabled; above its limit it has a `reason`.
  */
 export function paymentOffers(settings: PaymentSettings, hasKeys: boolean, total: Paise): PaymentOffer[] {
   const { enableCod, enableRazorpay, codLimit } = settings;
@@ -32,7 +31,7 @@ export function paymentOffers(settings: PaymentSettings, hasKeys: boolean, total
   return offers;
 }
 
-/** What an order of nothing is written down with: nobody pays it, so any method that the shop has will do. */
+/** The payment method that an order of ₹0 is stored with: one that is enabled. */
 export function freeOrderMethod({ enableRazorpay }: Pick<Settings, "enableRazorpay">): PaymentMethod {
   return enableRazorpay ? "razorpay" : "cod";
 }

@@ -1,16 +1,13 @@
 import * as z from "zod";
 
-import { loginSchema } from "#app/shop/account/account.ts";
+import { emailField, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 
-/** The newsletter box: an e-mail address. */
-export const newsletterSchema = z.object(
-  { email: loginSchema.shape.email },
-  { error: "The form could not be read. Please try again." },
-);
+/** The newsletter form: an e-mail address. */
+export const newsletterSchema = z.object({ email: emailField }, { error: UNREADABLE_FORM });
 
 const token = z.guid();
 
-/** The token of an unsubscribe link; null for anything that cannot be one. */
+/** Parses the token of an unsubscribe link; null when it is not a UUID. */
 export function parseUnsubscribeToken(value: string | null): string | null {
   return token.safeParse(value).data ?? null;
 }

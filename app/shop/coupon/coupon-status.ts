@@ -1,8 +1,8 @@
 import { toDatetimeLocal } from "#app/shop/datetime-local.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { Tone } from "#app/shop/order/order.ts";
+import type { Tone } from "#app/shop/tone.ts";
 
-/** A coupon as admins keep it. A percentage's `value` is the percentage, a fixed one's is paise. */
+/** A coupon as admins edit it: `value` is in percent for 'percentage', in paise for 'fixed'. */
 export type Coupon = {
   code: string;
   name: string;
@@ -13,7 +13,7 @@ export type Coupon = {
   maximumDiscount: Paise | null;
   usageLimit: number | null;
   userLimit: number | null;
-  /** ISO timestamps. */
+  /** ISO timestamp, like `expiresAt`. */
   startsAt: string | null;
   expiresAt: string | null;
   isActive: boolean;
@@ -25,7 +25,7 @@ type CouponUsage = Pick<Coupon, "isActive" | "startsAt" | "expiresAt" | "usageLi
 
 export type CouponStatus = "Inactive" | "Scheduled" | "Expired" | "Used Up" | "Active";
 
-/** The one word for a coupon at this moment: the first that applies, in this order. */
+/** The status of a coupon: the first that applies, in this order. */
 export function couponStatus(coupon: CouponUsage, now: Date): CouponStatus {
   const { isActive, startsAt, expiresAt, usageLimit, usedCount } = coupon;
   if (!isActive) return "Inactive";
@@ -43,7 +43,7 @@ const TONES: Record<CouponStatus, Tone> = {
   Inactive: "grey",
 };
 
-/** The colour that goes with the word. */
+/** The colour of a coupon's badge. */
 export function couponTone(status: CouponStatus): Tone {
   return TONES[status];
 }
@@ -55,7 +55,7 @@ export function formatDiscount(coupon: Pick<Coupon, "type" | "value" | "maximumD
   return `${coupon.value}% off${most}`;
 }
 
-/** '3 of 1,000', or '3' where nothing ends it. */
+/** '3 of 1,000', or '3' without a limit. */
 export function formatUsage({
   usedCount,
   usageLimit,
@@ -64,7 +64,7 @@ export function formatUsage({
   return usageLimit === null ? used : `${used} of ${usageLimit.toLocaleString("en-IN")}`;
 }
 
-/** The fields of the coupon form as they are typed. */
+/** The values of the coupon form as strings, by field name. */
 export type CouponFormValues = Record<(typeof FIELDS)[number], string>;
 
 const FIELDS = [
@@ -82,7 +82,7 @@ const FIELDS = [
   "is_active",
 ] as const;
 
-/** What the form of a new coupon begins with. */
+/** The form values of a new coupon. */
 export const NEW_COUPON_VALUES: CouponFormValues = {
   code: "",
   name: "",
@@ -98,7 +98,7 @@ export const NEW_COUPON_VALUES: CouponFormValues = {
   is_active: "on",
 };
 
-/** A kept coupon as its form shows it: amounts in rupees, times of India. */
+/** A stored coupon as values of its form: amounts in rupees, times in India. */
 export function toCouponFormValues(coupon: Coupon): CouponFormValues {
   const rupees = (paise: Paise | null) => (paise === null ? "" : String(paise / 100));
   return {
@@ -117,7 +117,7 @@ export function toCouponFormValues(coupon: Coupon): CouponFormValues {
   };
 }
 
-/** The fields by their names on the form. */
+/** The labels of the form. */
 export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   code: "Code",
   name: "Name",
@@ -133,18 +133,18 @@ export const COUPON_LABELS: Record<keyof CouponFormValues, string> = {
   is_active: "Active",
 };
 
-/** What is kept now where it differs from what somebody wants to save. */
+/** The fields whose stored value, saved by another admin, differs from the submitted one. */
 export function couponDifferences(
-  kept: CouponFormValues,
-  wanted: CouponFormValues,
+  stored: CouponFormValues,
+  submitted: CouponFormValues,
 ): { label: string; now: string }[] {
-  return FIELDS.filter((key) => kept[key] !== wanted[key]).map((key) => ({
+  return FIELDS.filter((key) => stored[key] !== submitted[key]).map((key) => ({
     label: COUPON_LABELS[key],
-    now: formatFormValue(kept, key),
+    now: formatFormValue(stored, key),
   }));
 }
 
-function formatFormValue(kept: CouponFormValues, key: keyof CouponFormValues): string {
-  if (key === "is_active") return kept.is_active ? "on" : "off";
-  return (key.endsWith("_at") ? kept[key].replace("T", ", ") : kept[key]) || "empty";
+function formatFormValue(values: CouponFormValues, key: keyof CouponFormValues): string {
+  if (key === "is_active") return values.is_active ? "on" : "off";
+  return (key.endsWith("_at") ? values[key].replace("T", ", ") : values[key]) || "empty";
 }

@@ -1,6 +1,6 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
-/** What a coupon takes off: `value` is a percentage for 'percentage' and paise for 'fixed'. */
+/** The discount of a coupon: `value` is in percent for 'percentage', in paise for 'fixed'. */
 export type CouponTerms = {
   code: string;
   type: "percentage" | "fixed";
@@ -9,8 +9,8 @@ export type CouponTerms = {
 };
 
 /**
- * A percentage of an amount, rounded once to the whole rupee, half up. Exact: the rate counts to four decimals
- * and the product is taken in whole numbers, so 18 % of ₹0.25 or 12.5 % of ₹99,999.99 never depends on a float.
+ * A percentage of an amount, rounded to the whole rupee, half up, in paise. Computed in whole numbers, without
+ * floating-point errors; of the percentage four decimals count.
  */
 export function percentToRupee(amount: Paise, percent: number): Paise {
   const scaled = BigInt(amount) * BigInt(Math.round(percent * 10_000));
@@ -19,8 +19,8 @@ export function percentToRupee(amount: Paise, percent: number): Paise {
 }
 
 /**
- * The discount in paise for a subtotal in paise, between 0 and the subtotal. A percentage is rounded to the rupee,
- * half up, then capped by maximum_discount and the subtotal; a fixed coupon gives at most the subtotal.
+ * The discount on a subtotal, from 0 to the subtotal, both in paise. A percentage is rounded to the rupee, half up, and
+ * is at most `maximumDiscount`.
  */
 export function couponDiscount(coupon: CouponTerms, subtotal: Paise): Paise {
   const wanted =
@@ -30,37 +30,38 @@ export function couponDiscount(coupon: CouponTerms, subtotal: Paise): Paise {
   return Math.max(0, Math.min(wanted, subtotal));
 }
 
-/** A coupon that is switched on, as this moment finds it. The window's ends are ISO timestamps, null where open. */
+/** An active coupon with its limits; times are ISO timestamps, null for no limit. */
 export type AvailableCoupon = CouponTerms & {
   minimumAmount: Paise | null;
   startsAt: string | null;
   expiresAt: string | null;
-  /** The total limit or this shopper's own is reached. */
+  /** The total usage limit or this shopper's is reached. */
   exhausted: boolean;
 };
 
-/** The coupon in a cart at this view: it takes `saving` (paise) off, or nothing for the reason given. */
+/** The coupon in a cart: its `discount` in paise, or 0 and the reason. */
 export type CartCoupon = { code: string; discount: Paise; refusal: string | null };
 
-/** A code that was not taken, as it was typed, and why. */
+/** A code as typed that was not applied, and the reason. */
 export type RejectedCoupon = { typed: string; refusal: string };
 
 export const INVALID_COUPON = "Invalid coupon code";
 export const COUPON_LOOKUP_FAILED = "Failed to validate coupon";
 export const COUPON_FAILED = "Failed to apply coupon";
 
-/** As long as a code may be; the cart's cookie has room for no more. */
+/** Characters of a code; a longer one would not fit in the cart's cookie. */
 export const MAX_COUPON_LENGTH = 40;
 
-/** A typed code as the records write it: upper-cased, without blanks around it. Null for what can be no code. */
+/** A typed code in its stored form: upper-cased, trimmed. Null when it cannot be a code. */
 export function parseCouponCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return code.length > 0 && code.length <= MAX_COUPON_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(code) ? code : null;
 }
 
 /**
- * Why a coupon gives nothing on a subtotal (paise) at this moment, null when it does; null instead of a coupon is a
- * code that is unknown or switched off. It holds from its start, to the second, until just before its expiry.
+ * Why a coupon cannot be applied to a subtotal in paise; null when it can. Valid from its start until just before its
+ * expiry.
+ * @param coupon null for a code that is unknown or inactive
  */
 export function couponRefusal(coupon: AvailableCoupon | null, subtotal: Paise, now: Date): string | null {
   if (!coupon) return INVALID_COUPON;

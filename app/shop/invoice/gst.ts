@@ -1,9 +1,7 @@
-import { STATES } from "#app/shop/address/address.ts";
+import { type State, STATES } from "#app/shop/address/address.ts";
 import type { Paise } from "#app/shop/money.ts";
 
-type State = (typeof STATES)[number];
-
-/** The codes of Indian tax law; 25 and 28 were given up when states merged and parted. */
+/** GST state codes. 25 and 28 are no longer in use. */
 const STATE_CODES: Record<State, string> = {
   "Jammu and Kashmir": "01",
   "Himachal Pradesh": "02",
@@ -43,7 +41,7 @@ const STATE_CODES: Record<State, string> = {
   Ladakh: "38",
 };
 
-/** Union territories without a legislature of their own: their half of the tax is called UTGST. */
+/** Union territories without a legislature, whose half of the tax is UTGST instead of SGST. */
 const UTGST_TERRITORIES: ReadonlySet<string> = new Set<State>([
   "Andaman and Nicobar Islands",
   "Chandigarh",
@@ -52,19 +50,19 @@ const UTGST_TERRITORIES: ReadonlySet<string> = new Set<State>([
   "Lakshadweep",
 ]);
 
-/** The two digits that tax law gives a state, null for anything else. */
+/** The two-digit GST code of a state; null for anything else. */
 export function stateCode(state: string): string | null {
   const known = STATES.find((name) => name === state);
   return known ? STATE_CODES[known] : null;
 }
 
-/** A part of the tax and its own rate in percent. */
+/** A part of the tax; `rate` in percent. */
 type TaxPart = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: number | null; amount: Paise };
 
 /**
- * Divides a tax among those it belongs to: half and half between the Union and the state when seller and place of
- * supply are in one, all to the Union otherwise. The parts always add up; of an odd paisa the state has it.
- * @param rate percent of the whole tax; null when it is not known
+ * Splits a tax: half CGST and half SGST (or UTGST) when seller and place of supply are in the same state, IGST
+ * otherwise. The parts add up; an odd paisa goes to the second half.
+ * @param rate of the whole tax in percent; null when it is not known
  */
 export function splitTax(
   tax: Paise,

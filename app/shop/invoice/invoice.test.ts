@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  formatPaiseExact,
   type InvoiceOrder,
   buildInvoice,
   type InvoiceSeller,
-  isInvoiceable,
   type IssuedInvoice,
   issueRefusal,
 } from "#app/shop/invoice/invoice.ts";
-import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
 
 const SELLER: InvoiceSeller = {
   legalName: "Haat Retail Private Limited",
@@ -70,7 +68,7 @@ const labels = (order: InvoiceOrder, issued: IssuedInvoice | null = ISSUED) =>
   );
 
 describe("a tax invoice", () => {
-  it("says everything that the law asks for", () => {
+  it("has every field that GST law requires", () => {
     expect(buildInvoice(ORDER, ISSUED, { ...SELLER, legalName: "Somebody else" })).toEqual({
       isTaxInvoice: true,
       title: "Tax Invoice",
@@ -123,7 +121,7 @@ describe("a tax invoice", () => {
     });
   });
 
-  it("divides the tax within a state, with the paise of both halves", () => {
+  it("splits the tax within a state to the paisa", () => {
     expect(labels(AT_HOME)).toEqual([
       "Taxable value: ₹4,797.00",
       "CGST (9%): ₹431.50",
@@ -133,7 +131,7 @@ describe("a tax invoice", () => {
     ]);
   });
 
-  it("shows shipping and what was rounded off", () => {
+  it("has rows for shipping and round-off", () => {
     const order = { ...ORDER, subtotal: 100_50, shipping: 49_00, tax: 18_00, discount: 0, roundOff: 50 };
     expect(labels({ ...order, total: 168_00 })).toEqual([
       "Taxable value: ₹100.50",
@@ -154,7 +152,7 @@ describe("an order receipt", () => {
       { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Bombay" } },
       ISSUED,
     ],
-  ])("%s is called what it is, and divides no tax", (_name, order, issued) => {
+  ])("%s is titled as a receipt and does not split the tax", (_name, order, issued) => {
     const invoice = buildInvoice(order, issued, SELLER);
     expect(invoice.title).toBe(RECEIPT);
     expect(invoice.isTaxInvoice).toBe(false);
@@ -165,7 +163,7 @@ describe("an order receipt", () => {
     expect(JSON.stringify(invoice)).not.toMatch(/GSTIN|CGST|IGST|Taxable|Reverse|Place of supply|State:/);
   });
 
-  it("without a number says so, has no date, and names today's seller", () => {
+  it("without a number is 'Not issued yet', has no date, and names the present seller", () => {
     const { details, number, seller } = buildInvoice(ORDER, null, SELLER);
     expect(number).toBeNull();
     expect(details.slice(0, 2)).toEqual([
@@ -175,7 +173,7 @@ describe("an order receipt", () => {
     expect(seller.name).toBe("Haat Retail Private Limited");
   });
 
-  it("leaves out what the seller has not set", () => {
+  it("leaves out blank fields of the seller", () => {
     const bare = { ...SELLER, gstin: "", address: "", phone: "" };
     expect(buildInvoice(ORDER, { ...ISSUED, seller: bare }, SELLER).seller.lines).toEqual([
       "care@haat.example",
@@ -183,7 +181,7 @@ describe("an order receipt", () => {
   });
 });
 
-describe("the rate", () => {
+describe("the tax rate", () => {
   it.each<[string, Partial<InvoiceOrder>, string]>([
     ["kept with the order", {}, "IGST (18%)"],
     ["not kept, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, "IGST (18%)"],
@@ -197,13 +195,13 @@ describe("the rate", () => {
     expect(buildInvoice(order, ISSUED, SELLER).charges[1]?.label).toBe(label);
   });
 
-  it("of a half stands beside the half", () => {
+  it("is halved for each half of the tax", () => {
     const order = { ...AT_HOME, taxRate: 12.5, subtotal: 800_00, tax: 100_00 };
     expect(labels(order).slice(1, 3)).toEqual(["CGST (6.25%): ₹50.00", "SGST (6.25%): ₹50.00"]);
   });
 });
 
-describe("what else is said", () => {
+describe("payment, note and errors", () => {
   it.each<[Partial<InvoiceOrder>, string]>([
     [{}, "Paid on delivery"],
     [{ paymentStatus: "pending" }, "To be paid on delivery"],
@@ -216,11 +214,11 @@ describe("what else is said", () => {
     [{ paymentMethod: "razorpay", paymentStatus: "pending" }, "Not paid"],
     [{ paymentStatus: "refunded" }, "Refunded"],
     [{ total: 0 }, "Nothing to pay"],
-  ])("of the payment, %j: %s", (change, words) => {
+  ])("payment of %j: %s", (change, words) => {
     expect(buildInvoice({ ...ORDER, ...change }, ISSUED, SELLER).payment).toBe(words);
   });
 
-  it("of an order that was called off: its invoice keeps the number", () => {
+  it("notes that an order was cancelled, and keeps the invoice's number", () => {
     const order: InvoiceOrder = { ...ORDER, status: "cancelled", cancelledAt: "2026-11-22T08:00:00Z" };
     const note = "This order was cancelled on 22 November 2026.";
     expect(buildInvoice(order, null, SELLER).note).toBe(note);
@@ -233,17 +231,7 @@ describe("what else is said", () => {
     );
   });
 
-  it("of amounts, always with paise", () => {
-    expect([0, 1_29_999_00, 431_50, -200_00].map(formatPaiseExact)).toEqual([
-      "₹0.00",
-      "₹1,29,999.00",
-      "₹431.50",
-      "−₹200.00",
-    ]);
-  });
-
-  it("to an admin whose order gets none", () => {
-    expect(ORDER_STATUSES.filter(isInvoiceable)).toEqual(["confirmed", "processing", "shipped", "delivered"]);
+  it("issueRefusal gives a text for each code", () => {
     expect(issueRefusal("not_confirmed")).toBe("An order gets its invoice once it is confirmed.");
     expect(issueRefusal("not_found")).toBe("Order not found");
     expect(issueRefusal("busy")).toBe("The records are busy. Please try again in a moment.");

@@ -3,11 +3,12 @@ import { percentToRupee } from "#app/shop/coupon/coupon.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
-import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { Paise } from "#app/shop/money.ts";
+import { holdsReservation } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
-import type { Charges } from "#app/shop/pricing.ts";
+import { chargeRows, type Charges } from "#app/shop/pricing.ts";
 
-/** Who sells, as it was on the day of the invoice; an empty text is "not set". */
+/** The seller on the day of the invoice; '' for what is not set. */
 export type InvoiceSeller = {
   legalName: string;
   address: string;
@@ -17,10 +18,10 @@ export type InvoiceSeller = {
   phone: string;
 };
 
-/** What was issued, once and for good; the time is an ISO timestamp. */
+/** An invoice that was issued. It never changes; `issuedAt` is an ISO timestamp. */
 export type IssuedInvoice = { number: string; issuedAt: string; seller: InvoiceSeller };
 
-/** What an invoice says of its order, all as it was placed; the times are ISO timestamps. */
+/** The order of an invoice, as it was placed; times are ISO timestamps. */
 export type InvoiceOrder = Charges & {
   orderNumber: string;
   createdAt: string;
@@ -29,7 +30,7 @@ export type InvoiceOrder = Charges & {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   razorpayPaymentId: string | null;
-  /** Percent; null for an order from before it was kept. */
+  /** In percent; null for orders placed before it was stored. */
   taxRate: number | null;
   shippingAddress: Address;
   items: readonly {
@@ -42,15 +43,15 @@ export type InvoiceOrder = Charges & {
   }[];
 };
 
-/** One line of a list of facts: 'Order number', 'ORD-1780000000000'. */
+/** A labelled value: 'Order number', 'ORD-1780000000000'. */
 type InvoiceDetail = { label: string; value: string };
 
-/** An invoice in the words it is printed with; amounts are paise, and `charges` add up to `total`. */
+/** An invoice as printed. Amounts are in paise; `charges` add up to `total`. */
 export type Invoice = {
-  /** False: an order receipt, which must not be taken for a tax invoice. */
+  /** False for an order receipt, which is not a tax invoice. */
   isTaxInvoice: boolean;
   title: string;
-  /** Null while none is issued. */
+  /** Null until the invoice is issued. */
   number: string | null;
   orderNumber: string;
   details: InvoiceDetail[];
@@ -64,22 +65,21 @@ export type Invoice = {
     unitPrice: Paise;
     amount: Paise;
   }[];
-  /** How many pieces all lines are together. */
   totalQuantity: number;
   charges: { label: string; amount: Paise }[];
   total: Paise;
   totalInWords: string;
   payment: string;
-  /** What else must be known of it, null mostly. */
+  /** Why the order is not in force; null if it is. */
   note: string | null;
 };
 
 const RECEIPT = "Invoice / order receipt — not a GST tax invoice";
 
 /**
- * An order's invoice. It is a tax invoice only when it has been issued by a seller with a GSTIN, and when the states
- * of seller and delivery are known; everything else is called what it is.
- * @param seller who would issue it today, for an order without an invoice
+ * Builds the invoice of an order. It is a tax invoice when it was issued, its seller has a GSTIN, and the states of
+ * seller and delivery are known; otherwise an order receipt.
+ * @param seller the present seller, for an order without an issued invoice
  */
 export function buildInvoice(
   order: InvoiceOrder,
@@ -135,22 +135,11 @@ export function buildInvoice(
   };
 }
 
-/** Whether an order may get an invoice: it is confirmed, and stands. */
-export function isInvoiceable(status: OrderStatus): boolean {
-  return status !== "pending" && status !== "cancelled" && status !== "failed";
-}
-
-/** Why an admin's order got no invoice, by the refusal's code. */
+/** Why no invoice was issued, by the error's code. */
 export function issueRefusal(code: string): string {
   if (code === "not_found") return "Order not found";
   if (code === "not_confirmed") return "An order gets its invoice once it is confirmed.";
   return "The records are busy. Please try again in a moment.";
-}
-
-/** An amount with its paise, also when they are none: on an invoice all amounts stand in one column. */
-export function formatPaiseExact(amount: Paise): string {
-  const text = formatPaise(amount);
-  return text.includes(".") ? text : `${text}.00`;
 }
 
 function formatState(state: string): string {
@@ -168,18 +157,18 @@ function buildCharges(
         amount,
       }))
     : [{ label: rate === null ? "Tax" : `Tax (${formatPercent(rate)} of item subtotal)`, amount: order.tax }];
+  const others = chargeRows(order).filter(({ key }) => key !== "subtotal" && key !== "tax");
   return [
     { label: states ? "Taxable value" : "Item subtotal", amount: order.subtotal },
     ...taxes,
-    { label: "Shipping", amount: order.shipping },
-    ...(order.discount === 0
-      ? []
-      : [{ label: "Discount (applied to the total after tax)", amount: -order.discount }]),
-    ...(order.roundOff === 0 ? [] : [{ label: "Round off", amount: order.roundOff }]),
+    ...others.map(({ key, label, amount }) => ({
+      label: key === "discount" ? "Discount (applied to the total after tax)" : label,
+      amount,
+    })),
   ];
 }
 
-/** The rate that the tax really is of the subtotal: the kept one, or one of at most two decimals; else null. */
+/** The tax rate in percent: the stored one if it gives the tax, else a calculated one of at most two decimals, else null. */
 function effectiveTaxRate({ subtotal, tax, taxRate }: InvoiceOrder): number | null {
   if (taxRate !== null && percentToRupee(subtotal, taxRate) === tax) return taxRate;
   if (subtotal === 0 || (tax * 10_000) % subtotal !== 0) return null;
@@ -198,15 +187,14 @@ function formatPayment(order: InvoiceOrder): string {
     if (paymentMethod === "cod") return "Paid on delivery";
     return razorpayPaymentId ? `Paid online, payment ${razorpayPaymentId}` : "Paid online";
   }
-  const isOver = status === "cancelled" || status === "failed";
-  return paymentMethod === "cod" && !isOver ? "To be paid on delivery" : "Not paid";
+  return paymentMethod === "cod" && holdsReservation(status) ? "To be paid on delivery" : "Not paid";
 }
 
 function buildNote({ status, cancelledAt }: InvoiceOrder, issued: IssuedInvoice | null): string | null {
-  if (status !== "cancelled" && status !== "failed") return null;
-  const what =
+  if (holdsReservation(status)) return null;
+  const text =
     status === "failed"
       ? "This order was not completed."
       : `This order was cancelled${cancelledAt ? ` on ${formatDate(cancelledAt)}` : ""}.`;
-  return issued ? `${what} The invoice keeps its number.` : what;
+  return issued ? `${text} The invoice keeps its number.` : text;
 }

@@ -1,20 +1,19 @@
 import * as z from "zod";
 
-import { paiseFromRupees } from "#app/shop/money.ts";
-import { asciiDigits, cleanParagraphs, optionalLine } from "#app/shop/text.ts";
+import { multilineText, optionalLine } from "#app/shop/form-fields.ts";
+import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** Rupees as people type them, '₹1,299.50', in paise. */
+/** Rupees as typed, '₹1,299.50', as paise. */
 const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
-  const plain = asciiDigits(typed).replace(/[₹,\s]/g, "");
-  if (AMOUNT.test(plain)) return paiseFromRupees(plain);
+  const paise = parseRupees(typed);
+  if (paise !== null && paise <= MAX_AMOUNT) return paise;
   ctx.issues.push({ code: "custom", input: typed, message: AMOUNT_ERROR });
   return z.NEVER;
 });
 
-/** With whom an order travels; `version` is the order as it was on the screen. */
+/** The shipment of an order; `version` is the version of the order that the page showed. */
 export const shipmentSchema = z.object({
   carrier: optionalLine("Carrier", 80),
   trackingNumber: optionalLine("Tracking number", 80),
@@ -25,24 +24,23 @@ export const shipmentSchema = z.object({
   version: z.string().max(40),
 });
 
-/** A note that only admins read. */
+/** A note on an order, shown to admins only. */
 export const noteSchema = z.object({
-  note: z
-    .string({ error: "Write a note first" })
-    .overwrite(cleanParagraphs)
-    .refine((note) => note !== "", { error: "Write a note first" })
-    .refine((note) => note.length <= 1000, { error: "Note must be at most 1000 characters" }),
+  note: multilineText(1, 1000, {
+    missing: "Write a note first",
+    tooLong: "Note must be at most 1000 characters",
+  }),
 });
 
-/** Money back that an admin decides on; `left` is what was left on the screen, in rupees. */
+/** A refund by an admin; `left` is the refundable amount that the page showed. Both in rupees, parsed to paise. */
 export const refundSchema = z.object({ amount, left: amount });
 
-/** Why a return is refused; its shopper reads it. */
+/** The reason for rejecting a return; the shopper reads it. */
 export const rejectSchema = z.object({
   reason: optionalLine("Reason", 500).refine((reason) => reason !== null, {
     error: "Write the reason; the shopper reads it",
   }),
 });
 
-/** The money of a return; the reference of the transfer is needed where it was paid in cash. */
+/** The refund of a return; the reference of the transfer is needed for cash on delivery orders. */
 export const returnRefundSchema = z.object({ amount, reference: optionalLine("Reference", 100) });

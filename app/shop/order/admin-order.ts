@@ -3,38 +3,35 @@ import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
 
-/** A customer whose account is gone, or who never gave a name. */
+/** The name of a customer whose account was deleted or has no name. */
 export const GUEST = "Guest";
 
-/** Said when nothing was written and nobody knows why. */
 const STATUS_FAILED = "Failed to update order status";
 
-/** Said over the sample order. */
 export const ORDERS_FAILED = "Failed to fetch orders";
 
-/** What was said after a change: 'Order status updated to shipped'. */
+/** The notice after a change: 'Order status updated to shipped'. */
 export function statusUpdatedText(status: OrderStatus): string {
   return `Order status updated to ${status}`;
 }
 
 type ShortLine = { name: string | null; stock: number | null };
 
-/** What an order lacks to take its stock again. */
 function formatShortLine({ name, stock }: ShortLine): string {
   return stock ? `only ${stock} of ${name ?? "a product"} left` : `${name ?? "a product"} is out of stock`;
 }
 
 /**
- * Why an order keeps its status, by the refusal's code.
- * @param wanted the one it does not get
- * @param facts `status`: the one it has by now; `lines`: what is short
+ * Why an order's status was not changed, by the error's code.
+ * @param wanted the status that was submitted
+ * @param details `status`: the present one; `lines`: products without enough stock
  */
 export function statusRefusal(
   code: string,
   wanted: OrderStatus,
-  facts: { status?: OrderStatus | null; lines?: readonly ShortLine[] } = {},
+  details: { status?: OrderStatus | null; lines?: readonly ShortLine[] } = {},
 ): string {
-  const { status, lines = [] } = facts;
+  const { status, lines = [] } = details;
   if (code === "not_found") return "Order not found";
   if (code === "changed" && status) {
     return `${STATUS_FAILED}: someone changed this order meanwhile. It is now ${statusLabel(status)}; you chose ${statusLabel(wanted)}.`;
@@ -48,7 +45,7 @@ export function statusRefusal(
   return STATUS_FAILED;
 }
 
-/** Why nothing was refunded, by the refusal's code; `left` in paise. */
+/** Why nothing was refunded, by the error's code; `left` is the refundable amount in paise. */
 export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "not_found") return "Order not found";
   if (code === "not_paid") return "Nothing was paid online for this order.";
@@ -63,7 +60,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
   return "Failed to refund. Please try again.";
 }
 
-/** Why a refund is not sent again, by the refusal's code. */
+/** Why a refund was not sent again, by the error's code. */
 export function retryRefusal(code: string): string {
   if (code === "not_found") return "There is no such refund.";
   if (code === "not_failed") return "This refund was sent again already.";
@@ -101,7 +98,7 @@ const ACTOR_LABELS: Record<OrderHistoryEntry["actor"], string> = {
   system: "the shop's clock",
 };
 
-/** Everything that happened to an order, as admins read it, oldest first. */
+/** The history of an order for admins, oldest first. */
 export function formatAdminHistory(
   changes: readonly OrderHistoryEntry[],
 ): { text: string; by: string; note: string | null; at: string }[] {
@@ -113,7 +110,7 @@ export function formatAdminHistory(
   }));
 }
 
-/** 'FREE' for what costs nothing, as the portal writes it. */
+/** The amount, or 'FREE' for 0. */
 export function formatAmountOrFree(amount: Paise): string {
   return amount === 0 ? "FREE" : formatPaise(amount);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { cancelRefusal, cancelRefundAmount, type CancelledPayment } from "#app/shop/order/order-cancel.ts";
 
-it("names the status that stands in the way", () => {
+it("names the status that prevents cancelling", () => {
   expect(cancelRefusal("cancelled")).toBe("This order has already been cancelled");
   expect(cancelRefusal("shipped")).toBe("This order cannot be cancelled as it is currently shipped");
   expect(cancelRefusal("failed")).toBe("This order cannot be cancelled as it is currently failed");
@@ -15,7 +15,7 @@ const paid: CancelledPayment = {
   total: 70_800,
 };
 
-it("gives back what was paid online, and nothing else", () => {
+it("refunds the total of orders paid online, 0 for others", () => {
   expect(cancelRefundAmount(paid)).toBe(70_800);
   expect(cancelRefundAmount({ ...paid, paymentMethod: "cod" })).toBe(0);
   expect(cancelRefundAmount({ ...paid, razorpayPaymentId: null })).toBe(0);

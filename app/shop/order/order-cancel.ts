@@ -1,23 +1,20 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
-/** The order could not be read, so nothing was tried. */
+/** The error when the order could not be loaded. */
 export const CANCEL_UNAVAILABLE = "Unable to cancel order. Please try again.";
-/** The order could be read, but not changed. */
+/** The error when the order could not be changed. */
 export const CANCEL_FAILED = "Failed to cancel order. Please try again.";
 export const CANCELLED = "Order cancelled successfully";
 
-/**
- * Why an order in this status is not cancelled, as its shopper reads it.
- * @param status as it is now, in the database's word
- */
+/** Why an order of this status cannot be cancelled. */
 export function cancelRefusal(status: string): string {
   return status === "cancelled"
     ? "This order has already been cancelled"
     : `This order cannot be cancelled as it is currently ${status}`;
 }
 
-/** What decides how much money goes back; `total` in paise. */
+/** The fields of an order that decide its refund; `total` in paise. */
 export type CancelledPayment = {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
@@ -25,7 +22,7 @@ export type CancelledPayment = {
   total: Paise;
 };
 
-/** The paise that go back when this order is cancelled: all that was paid online, and nothing that was not. */
+/** The refund, in paise, when an order is cancelled: the total if it was paid online, else 0. */
 export function cancelRefundAmount({
   paymentMethod,
   paymentStatus,

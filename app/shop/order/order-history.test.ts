@@ -13,7 +13,7 @@ const change = (
 
 const texts = (...changes: OrderHistoryEntry[]) => formatOrderHistory(changes).map(({ text }) => text);
 
-it("says what changed, and who called it off", () => {
+it("gives the changes as text, and who cancelled the order", () => {
   expect(
     texts(
       change("pending", "pending", "shopper"),
@@ -40,12 +40,12 @@ it("says what changed, and who called it off", () => {
   expect(texts()).toEqual([]);
 });
 
-it("leaves out rows in which nothing changed", () => {
+it("leaves out entries without a change", () => {
   const row = change("confirmed", "pending", "shopper");
   expect(formatOrderHistory([row, row])).toHaveLength(1);
 });
 
-it("shows the notes of the shop itself, and keeps what an admin noted", () => {
+it("shows notes of shopper and system, not those of admins", () => {
   const lines = formatOrderHistory([
     change("pending", "pending", "shopper", "From the cart"),
     change("failed", "failed", "system", "Not paid within 30 minutes"),

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { paymentState, type Refund, refundTexts, reopenRefusal } from "#app/shop/order/order-payment.ts";
-import { ORDER_STATUSES, type Payable, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
+import {
+  canPayAgain,
+  isPayable,
+  isUnpaidOnline,
+  type Payable,
+  paymentState,
+  type Refund,
+  refundTexts,
+  reopenRefusal,
+} from "#app/shop/order/order-payment.ts";
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
 const order = (changes: Partial<Payable & { paymentUnderWay: boolean }> = {}) => ({
   status: "pending" as const,
@@ -17,34 +26,34 @@ const order = (changes: Partial<Payable & { paymentUnderWay: boolean }> = {}) =>
 describe("paymentState", () => {
   it.each([
     ["a new online order", order(), "waiting"],
-    ["one whose payment has begun", order({ paymentUnderWay: true }), "confirming"],
-    ["a failed one", order({ status: "failed", paymentStatus: "failed" }), "failed"],
+    ["a payment started", order({ paymentUnderWay: true }), "confirming"],
+    ["failed", order({ status: "failed", paymentStatus: "failed" }), "failed"],
     [
-      "a failed one whose payment may still come",
+      "failed, a payment started",
       order({ status: "failed", paymentStatus: "failed", paymentUnderWay: true }),
       "confirming",
     ],
-    ["a paid one", order({ status: "confirmed", paymentStatus: "paid" }), "settled"],
-    ["one paid too late", order({ status: "failed", paymentStatus: "paid" }), "failed"],
+    ["paid", order({ status: "confirmed", paymentStatus: "paid" }), "settled"],
+    ["paid after it failed", order({ status: "failed", paymentStatus: "paid" }), "failed"],
     ["cash on delivery", order({ status: "confirmed", paymentMethod: "cod" }), "settled"],
     [
-      "cash on delivery after a payment had begun",
+      "cash on delivery, a payment started before",
       order({ status: "confirmed", paymentMethod: "cod", paymentUnderWay: true }),
       "settled",
     ],
-    ["a cancelled one", order({ status: "cancelled" }), "cancelled"],
-    ["a cancelled one that was paid", order({ status: "cancelled", paymentStatus: "refunded" }), "cancelled"],
-    ["one given back after delivery", order({ status: "delivered", paymentStatus: "refunded" }), "settled"],
+    ["cancelled", order({ status: "cancelled" }), "cancelled"],
+    ["cancelled and refunded", order({ status: "cancelled", paymentStatus: "refunded" }), "cancelled"],
+    ["delivered and refunded", order({ status: "delivered", paymentStatus: "refunded" }), "settled"],
   ] as const)("%s", (_name, one, expected) => {
     expect(paymentState(one)).toBe(expected);
   });
 
-  it("confirms while Razorpay cannot be asked, unless it has never heard of the order", () => {
+  it("is confirming while Razorpay is unreachable, unless there is no Razorpay order", () => {
     expect(paymentState(order(), true)).toBe("confirming");
     expect(paymentState(order({ razorpayOrderId: null }), true)).toBe("waiting");
   });
 
-  it("never waits for, or confirms, what is paid or called off", () => {
+  it("is neither waiting nor confirming for paid, cancelled and cash orders", () => {
     const every = PAYMENT_METHODS.flatMap((paymentMethod) =>
       ORDER_STATUSES.flatMap((status) =>
         PAYMENT_STATUSES.map((paymentStatus) => ({ paymentMethod, status, paymentStatus })),
@@ -59,18 +68,73 @@ describe("paymentState", () => {
   });
 });
 
+/** Every combination of method and statuses, reserved until 12:30. */
+const everyOrder = PAYMENT_METHODS.flatMap((paymentMethod) =>
+  ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.map((paymentStatus): Payable => ({
+      paymentMethod,
+      status,
+      paymentStatus,
+      createdAt: "2026-11-20T12:00:00Z",
+      heldUntil: "2026-11-20T12:30:00Z",
+      razorpayOrderId: "order_RB58MiP5SPFYyM",
+    })),
+  ),
+);
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+const named = ({ paymentMethod, status, paymentStatus }: Payable) =>
+  `${paymentMethod} ${status} ${paymentStatus}`;
+
+describe("isUnpaidOnline, isPayable, canPayAgain", () => {
+  const unpaid = [
+    "razorpay pending pending",
+    "razorpay pending failed",
+    "razorpay failed pending",
+    "razorpay failed failed",
+  ];
+
+  it("isUnpaidOnline: online orders that are neither paid nor cancelled", () => {
+    expect(everyOrder.filter(isUnpaidOnline).map(named)).toEqual(unpaid);
+  });
+
+  it("isPayable: pending orders until their reservation ends", () => {
+    expect(everyOrder.filter((one) => isPayable(one, at("20T12:29:59"))).map(named)).toEqual([
+      "razorpay pending pending",
+    ]);
+    expect(everyOrder.filter((one) => isPayable(one, at("20T12:30:00")))).toEqual([]);
+    const unheld = everyOrder.map((one) => ({ ...one, heldUntil: null }));
+    expect(unheld.filter((one) => isPayable(one, at("20T15:00:00"))).map(named)).toEqual([
+      "razorpay pending pending",
+    ]);
+  });
+
+  it("isPayable: not without a Razorpay order", () => {
+    const unknown = everyOrder.map((one) => ({ ...one, razorpayOrderId: null }));
+    expect(unknown.filter((one) => isPayable(one, at("20T12:01:00")))).toEqual([]);
+  });
+
+  it("canPayAgain: for three days, later while the order is reserved", () => {
+    const bare = everyOrder.map((one) => ({ ...one, heldUntil: null, razorpayOrderId: null }));
+    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:00"))).map(named)).toEqual(unpaid);
+    expect(bare.filter((one) => canPayAgain(one, at("23T12:00:01")))).toEqual([]);
+    const held = bare.map((one) => ({ ...one, heldUntil: "2026-11-23T12:30:00Z" }));
+    expect(held.filter((one) => canPayAgain(one, at("23T12:29:59"))).map(named)).toEqual(unpaid);
+    expect(held.filter((one) => canPayAgain(one, at("23T12:30:00")))).toEqual([]);
+  });
+});
+
 const refund = (amount: number, status: Refund["status"]): Refund => ({
   amount,
   status,
   reason: "cancelled",
 });
 
-describe("refundNews", () => {
-  it("says nothing when nothing goes back", () => {
+describe("refundTexts", () => {
+  it("is empty without refunds", () => {
     expect(refundTexts([], 7)).toEqual([]);
   });
 
-  it("says when money that is due or sent will have arrived", () => {
+  it("gives the days until a due or pending refund arrives", () => {
     const expected = ["₹708 is on its way back to where it came from, within 7 days."];
     expect(refundTexts([refund(708_00, "due")], 7)).toEqual(expected);
     expect(refundTexts([refund(708_00, "pending")], 7)).toEqual(expected);
@@ -79,7 +143,7 @@ describe("refundNews", () => {
     ]);
   });
 
-  it("adds up what is at the same stage, what is stuck first", () => {
+  it("adds up the refunds of a stage, failed ones first", () => {
     const refunds = [refund(1_00, "processed"), refund(2_00, "due"), refund(3_00, "pending")];
     expect(refundTexts([...refunds, refund(4_00, "failed"), refund(5_00, "processed")], 7)).toEqual([
       "₹4 could not be sent back yet. We are looking into it.",
@@ -90,7 +154,7 @@ describe("refundNews", () => {
 });
 
 describe("reopenRefusal", () => {
-  it("names what has sold out, and speaks of the order, not the cart", () => {
+  it("names sold-out products, and refers to the order instead of the cart", () => {
     const lines = [
       { name: "Brass lamp", stock: 2, price: null },
       { name: "Kurta", stock: 0, price: null },
@@ -110,14 +174,14 @@ describe("reopenRefusal", () => {
     "cod_limit_exceeded",
     "busy",
     "out_of_stock",
-  ])("has words of its own for %s", (code) => {
+  ])("has a text for %s", (code) => {
     const text = reopenRefusal(code);
     expect(text).toMatch(/^[A-Z].+\.$/);
     expect(text).not.toMatch(/_|cart and/);
     expect(text).not.toBe(reopenRefusal("new_code"));
   });
 
-  it.each(["", "not_found", "new_code", "constructor", "__proto__"])("falls back for %j", (code) => {
+  it.each(["", "not_found", "new_code", "constructor", "__proto__"])("has a fallback text for %j", (code) => {
     expect(reopenRefusal(code)).toBe("That could not be done. Please try again.");
   });
 });

@@ -1,19 +1,56 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { isUnpaidOnline, type Payable, placementRefusal, type RejectedLine } from "#app/shop/order/order.ts";
+import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
+import { placementRefusal, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 /** The intents of the buttons of an unpaid order. */
 export const PAY_AGAIN = "pay-again";
 export const SWITCH_TO_COD = "switch-to-cod";
 
+/** The fields of an order that decide whether it can still be paid online; times are ISO timestamps. */
+export type Payable = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  createdAt: string;
+  /** When the reservation of an unpaid order ends. */
+  heldUntil: string | null;
+  razorpayOrderId: string | null;
+};
+
+const PAY_AGAIN_MS = 3 * 86_400_000;
+
+/** Whether an online order is neither paid nor cancelled: pending or failed. */
+export function isUnpaidOnline(order: Pick<Payable, "status" | "paymentMethod" | "paymentStatus">): boolean {
+  const { status, paymentMethod, paymentStatus } = order;
+  if (paymentMethod !== "razorpay" || !awaitsPayment(status)) return false;
+  return paymentStatus === "pending" || paymentStatus === "failed";
+}
+
+/** Whether the pay page opens: the order is pending, has a Razorpay order, and its reservation has not ended. */
+export function isPayable(order: Payable, now: Date): boolean {
+  const { status, paymentStatus, heldUntil, razorpayOrderId } = order;
+  if (!isUnpaidOnline(order) || status !== "pending" || paymentStatus !== "pending") return false;
+  return razorpayOrderId !== null && (heldUntil === null || new Date(heldUntil) > now);
+}
+
+/** Whether payment can be retried: the order is unpaid, and at most three days old or still reserved. */
+export function canPayAgain(order: Payable, now: Date): boolean {
+  if (!isUnpaidOnline(order)) return false;
+  const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
+  return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
+}
+
 /**
- * How an order stands with its money. `settled`: the shopper has nothing more to do now. `confirming`: a payment may
- * have been made, and nobody knows yet how it ends. `waiting`: none has been made.
+ * The payment of an order as its shopper sees it. `settled`: nothing to do. `confirming`: a payment was started and its
+ * result is not known yet. `waiting`: none was made.
  */
 export type PaymentState = "settled" | "confirming" | "waiting" | "failed" | "cancelled";
 
 /**
- * @param order `paymentUnderWay`: a payment has begun that Razorpay has neither taken nor refused
- * @param unknown Razorpay could not be asked, so a payment may have been made
+ * @param order `paymentUnderWay`: Razorpay has neither captured nor rejected the payment yet
+ * @param unknown Razorpay could not be reached, so a payment may exist
  */
 export function paymentState(order: Payable & { paymentUnderWay: boolean }, unknown = false): PaymentState {
   if (order.status === "cancelled") return "cancelled";
@@ -26,21 +63,21 @@ export function paymentState(order: Payable & { paymentUnderWay: boolean }, unkn
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const;
 export type Refund = { amount: Paise; status: (typeof REFUND_STATUSES)[number]; reason: string };
 
+const STAGES = { due: "started", pending: "started", processed: "sent", failed: "failed" } as const;
+
 const REFUND_TEXTS = {
-  coming: (amount: string, days: number) =>
-    `${amount} is on its way back to where it came from, within ${days} ${days === 1 ? "day" : "days"}.`,
-  back: (amount: string) => `${amount} was sent back to where it came from.`,
-  stuck: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
+  started: (amount: string, days: number) =>
+    `${amount} is on its way back to where it came from, within ${formatDays(days)}.`,
+  sent: (amount: string) => `${amount} was sent back to where it came from.`,
+  failed: (amount: string) => `${amount} could not be sent back yet. We are looking into it.`,
 } as const;
 
-const STAGES = { due: "coming", pending: "coming", processed: "back", failed: "stuck" } as const;
-
 /**
- * What became of money that goes back, one sentence for each stage, with the sum of what is in it.
- * @param days until a refund has arrived
+ * One sentence for each stage that refunds are at, with the sum of their amounts; failed ones first.
+ * @param days days until a refund arrives
  */
 export function refundTexts(refunds: readonly Refund[], days: number): string[] {
-  return (["stuck", "coming", "back"] as const).flatMap((stage) => {
+  return (["failed", "started", "sent"] as const).flatMap((stage) => {
     const amounts = refunds.filter(({ status }) => STAGES[status] === stage).map(({ amount }) => amount);
     if (amounts.length === 0) return [];
     return REFUND_TEXTS[stage](formatPaise(amounts.reduce((sum, amount) => sum + amount, 0)), days);
@@ -58,11 +95,11 @@ const REFUSALS: Record<string, string> = {
   busy: "This order is being worked on. Please try again in a moment.",
 };
 
-/** What a shopper reads when an order could not be paid again or switched to cash on delivery; nothing has changed. */
+/** Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed. */
 export function reopenRefusal(code: string, lines: readonly RejectedLine[] = []): string {
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
   const text = placementRefusal(code, lines);
-  // Of these the order is at fault, not the cart.
+  // The stock is missing for the order, not for the cart.
   if (code === "out_of_stock") return text.replace(/ Please check your cart.*$/, ` ${PLACE_AGAIN}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  holdsReservation,
-  nextStatuses,
-  ORDER_ACTORS,
+  awaitsPayment,
   getTransition,
+  holdsReservation,
+  isCancellable,
+  isConfirmed,
+  isOpen,
+  nextStatuses,
+  OPEN_STATUSES,
+  ORDER_ACTORS,
 } from "#app/shop/order/order-transitions.ts";
-import { isCancellable, ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const cells = ORDER_ACTORS.flatMap((actor) =>
   ORDER_STATUSES.flatMap((from) =>
@@ -15,13 +20,13 @@ const cells = ORDER_ACTORS.flatMap((actor) =>
 );
 const moves = cells.filter(({ from, to, effect }) => from !== to && effect !== null);
 
-describe("the table of order changes", () => {
-  it("has a cell for each pair of statuses and each actor", () => {
+describe("getTransition", () => {
+  it("covers each pair of statuses for each actor, and allows the present status", () => {
     expect(cells).toHaveLength(196);
     expect(cells.filter(({ from, to }) => from === to).every(({ effect }) => effect !== null)).toBe(true);
   });
 
-  it("lets the admin go anywhere, and nobody else", () => {
+  it("allows admins every transition, other actors only some", () => {
     const count = (actor: string) => moves.filter((move) => move.actor === actor).length;
     expect(Object.fromEntries(ORDER_ACTORS.map((actor) => [actor, count(actor)]))).toEqual({
       shopper: 6,
@@ -31,49 +36,65 @@ describe("the table of order changes", () => {
     });
   });
 
-  it("lets the books follow the status, whoever changes it", () => {
+  it("keeps, releases or reserves according to the two statuses, for every actor", () => {
     for (const { actor, from, to, effect } of cells.filter((cell) => cell.effect !== null)) {
       const expected =
         holdsReservation(from) === holdsReservation(to)
-          ? "kept"
+          ? "keep"
           : holdsReservation(from)
-            ? "returned"
-            : "taken";
-      expect(effect?.books, `${actor}: ${from} to ${to}`).toBe(expected);
+            ? "release"
+            : "reserve";
+      expect(effect?.reservation, `${actor}: ${from} to ${to}`).toBe(expected);
     }
   });
 
-  it("owes what was paid whenever a shopper or an admin ends an order", () => {
+  it("creates a refund exactly when a shopper or an admin ends an order", () => {
     for (const { actor, from, to, effect } of moves.filter(
       ({ actor: who }) => who !== "payment" && who !== "system",
     )) {
-      expect(effect?.refund === "owed", `${actor}: ${from} to ${to}`).toBe(!holdsReservation(to));
+      expect(effect?.refund === "create", `${actor}: ${from} to ${to}`).toBe(!holdsReservation(to));
     }
   });
 
-  it("marks cash as paid when an admin delivers, and in no other cell", () => {
-    const collected = moves.filter(({ effect }) => effect?.payment === "collected");
+  it("collects cash on delivery only when an admin marks an order as delivered", () => {
+    const collected = moves.filter(({ effect }) => effect?.payment === "collect_cod");
     expect(collected.map(({ actor, from, to }) => `${actor}: ${from} to ${to}`)).toEqual(
       ORDER_STATUSES.filter((from) => from !== "delivered").map((from) => `admin: ${from} to delivered`),
     );
   });
 
-  it("lets only time or a refused payment fail an order, and only one that waits", () => {
+  it("allows payment and system to fail an order only while it is pending", () => {
     const failing = moves.filter(({ actor, to }) => actor !== "admin" && to === "failed");
     expect(failing.map(({ actor, from }) => `${actor}: ${from}`)).toEqual([
       "payment: pending",
       "system: pending",
     ]);
   });
+});
 
-  it("agrees with the button that cancels", () => {
+describe("statuses by rule", () => {
+  it("isCancellable: the shopper may cancel pending, confirmed and processing orders", () => {
+    expect(ORDER_STATUSES.filter(isCancellable)).toEqual(["pending", "confirmed", "processing"]);
     const cancellable = ORDER_STATUSES.filter((from) => nextStatuses("shopper", from).includes("cancelled"));
     expect(cancellable).toEqual(ORDER_STATUSES.filter(isCancellable));
+  });
+
+  it("awaitsPayment: a payment confirms pending and failed orders", () => {
+    expect(ORDER_STATUSES.filter(awaitsPayment)).toEqual(["pending", "failed"]);
+  });
+
+  it("isConfirmed: from confirmed to delivered", () => {
+    expect(ORDER_STATUSES.filter(isConfirmed)).toEqual(["confirmed", "processing", "shipped", "delivered"]);
+  });
+
+  it("isOpen: all but delivered, cancelled and failed orders", () => {
+    expect(ORDER_STATUSES.filter((status) => !isOpen(status))).toEqual(["delivered", "cancelled", "failed"]);
+    expect(OPEN_STATUSES).toEqual(ORDER_STATUSES.filter(isOpen));
   });
 });
 
 describe("nextStatuses", () => {
-  it("names where an actor can bring an order", () => {
+  it("lists the statuses that an actor may set", () => {
     expect(nextStatuses("shopper", "failed")).toEqual(["pending", "confirmed"]);
     expect(nextStatuses("admin", "cancelled")).toEqual(ORDER_STATUSES.filter((to) => to !== "cancelled"));
     expect(nextStatuses("payment", "delivered")).toEqual([]);

@@ -1,124 +1,189 @@
-import type { OrderStatus } from "#app/shop/order/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
-/** Who may change an order: its shopper, an admin, news about its payment, or time that runs out. */
+/** Who changes an order: its shopper, an admin, a report about its payment, or a time limit. */
 export const ORDER_ACTORS = ["shopper", "admin", "payment", "system"] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
- * What a change does besides the status.
- * `books`: the order's stock and its coupon use, which go together: held until it is cancelled or failed, and returned
- * once. Taking them again is refused when something is sold out or the coupon used up.
- * `payment`: the payment status afterwards. `collected`: a cash order that was unpaid is paid now. `cash`: unpaid, and to
- * be paid on delivery from now on. `awaited`: an online payment that failed is waited for again. `heard`: what the
- * payment has come to, which may leave it as it was.
- * `refund`: what was paid online is `owed` back, or what is owed and was not sent yet is `withdrawn` (refused once a
- * refund has started), or nothing is owed any more: `settled`. `heard`: money the order has no use for is owed back.
+ * What a transition does besides setting the status.
+ *
+ * `reservation`: the order's stock and its coupon use. `release` returns both, `reserve` takes both again and is
+ * rejected when a product is sold out or the coupon used up.
+ *
+ * `payment`: the payment status that is set. `collect_cod`: an unpaid cash on delivery order becomes paid.
+ * `switch_to_cod`: the payment method becomes cash on delivery, unpaid. `await_online`: a failed online payment becomes
+ * pending. `from_provider`: what Razorpay reports, which may be no change.
+ *
+ * `refund`: `create` one of what was paid online; `cancel` those not sent yet (rejected once one was sent); `settle`:
+ * nothing is due any more; `from_provider`: `create` one if Razorpay reports a payment that the order cannot use.
  */
 export type TransitionEffect = {
-  books: "kept" | "returned" | "taken";
-  payment: "kept" | "pending" | "paid" | "failed" | "refunded" | "collected" | "cash" | "awaited" | "heard";
-  refund: "none" | "owed" | "withdrawn" | "settled" | "heard";
+  reservation: "keep" | "release" | "reserve";
+  payment:
+    | "keep"
+    | "pending"
+    | "paid"
+    | "failed"
+    | "refunded"
+    | "collect_cod"
+    | "switch_to_cod"
+    | "await_online"
+    | "from_provider";
+  refund: "none" | "create" | "cancel" | "settle" | "from_provider";
 };
 
 const EFFECTS = {
-  /** Nothing at all. */
-  stay: { books: "kept", payment: "kept", refund: "none" },
-  move: { books: "kept", payment: "kept", refund: "none" },
-  hand: { books: "kept", payment: "collected", refund: "none" },
-  end: { books: "returned", payment: "kept", refund: "owed" },
-  /** From one end to the other: what went back has gone back. */
-  swap: { books: "kept", payment: "kept", refund: "owed" },
-  /** Back to where an order waits for its money. */
-  wait: { books: "kept", payment: "awaited", refund: "none" },
-  rewait: { books: "taken", payment: "awaited", refund: "withdrawn" },
-  revive: { books: "taken", payment: "kept", refund: "withdrawn" },
-  reach: { books: "taken", payment: "collected", refund: "withdrawn" },
-  retry: { books: "taken", payment: "pending", refund: "none" },
-  cash: { books: "kept", payment: "cash", refund: "none" },
-  recash: { books: "taken", payment: "cash", refund: "none" },
-  pay: { books: "kept", payment: "paid", refund: "none" },
-  repay: { books: "taken", payment: "paid", refund: "none" },
-  fail: { books: "returned", payment: "failed", refund: "none" },
-  /** Razorpay gave everything back: the order ends, unless it is on its way. */
-  undo: { books: "returned", payment: "refunded", refund: "settled" },
-  close: { books: "kept", payment: "refunded", refund: "settled" },
-  hear: { books: "kept", payment: "heard", refund: "heard" },
-  /** Never. */
-  no: null,
-} as const satisfies Record<string, TransitionEffect | null>;
+  none: { reservation: "keep", payment: "keep", refund: "none" },
+  setStatus: { reservation: "keep", payment: "keep", refund: "none" },
+  deliver: { reservation: "keep", payment: "collect_cod", refund: "none" },
+  /** Cancels the order or marks it as failed. */
+  end: { reservation: "release", payment: "keep", refund: "create" },
+  /** From cancelled to failed or back: the reservation was released before. */
+  changeEnd: { reservation: "keep", payment: "keep", refund: "create" },
+  awaitPayment: { reservation: "keep", payment: "await_online", refund: "none" },
+  reopenAwaitingPayment: { reservation: "reserve", payment: "await_online", refund: "cancel" },
+  reopen: { reservation: "reserve", payment: "keep", refund: "cancel" },
+  reopenAsDelivered: { reservation: "reserve", payment: "collect_cod", refund: "cancel" },
+  retryPayment: { reservation: "reserve", payment: "pending", refund: "none" },
+  switchToCod: { reservation: "keep", payment: "switch_to_cod", refund: "none" },
+  reopenWithCod: { reservation: "reserve", payment: "switch_to_cod", refund: "none" },
+  markPaid: { reservation: "keep", payment: "paid", refund: "none" },
+  reopenAsPaid: { reservation: "reserve", payment: "paid", refund: "none" },
+  failPayment: { reservation: "release", payment: "failed", refund: "none" },
+  /** Razorpay refunded everything before the order was shipped. */
+  cancelAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
+  closeAsRefunded: { reservation: "keep", payment: "refunded", refund: "settle" },
+  recordPayment: { reservation: "keep", payment: "from_provider", refund: "from_provider" },
+} as const satisfies Record<string, TransitionEffect>;
 
-type Cell = keyof typeof EFFECTS;
-type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell];
+type EffectName = keyof typeof EFFECTS;
+type Transitions = { [From in OrderStatus]?: { [To in OrderStatus]?: EffectName } };
 
-const COLUMNS: readonly OrderStatus[] = [
-  "pending",
-  "confirmed",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-  "failed",
-];
-
-/** A row for the status an order has, a column, in the order of COLUMNS, for the one it would get. */
-const CHANGES: Record<OrderActor, Record<OrderStatus, Row>> = {
+/** The effect of each transition an actor may make, by the status before and the one after; others are rejected. */
+const TRANSITIONS: Record<OrderActor, Transitions> = {
   shopper: {
-    pending: ["stay", "cash", "no", "no", "no", "end", "no"],
-    confirmed: ["no", "stay", "no", "no", "no", "end", "no"],
-    processing: ["no", "no", "stay", "no", "no", "end", "no"],
-    shipped: ["no", "no", "no", "stay", "no", "no", "no"],
-    delivered: ["no", "no", "no", "no", "stay", "no", "no"],
-    cancelled: ["no", "no", "no", "no", "no", "stay", "no"],
-    failed: ["retry", "recash", "no", "no", "no", "no", "stay"],
+    pending: { confirmed: "switchToCod", cancelled: "end" },
+    confirmed: { cancelled: "end" },
+    processing: { cancelled: "end" },
+    failed: { pending: "retryPayment", confirmed: "reopenWithCod" },
   },
   admin: {
-    pending: ["stay", "move", "move", "move", "hand", "end", "end"],
-    confirmed: ["wait", "stay", "move", "move", "hand", "end", "end"],
-    processing: ["wait", "move", "stay", "move", "hand", "end", "end"],
-    shipped: ["wait", "move", "move", "stay", "hand", "end", "end"],
-    delivered: ["wait", "move", "move", "move", "stay", "end", "end"],
-    cancelled: ["rewait", "revive", "revive", "revive", "reach", "stay", "swap"],
-    failed: ["rewait", "revive", "revive", "revive", "reach", "swap", "stay"],
+    pending: {
+      confirmed: "setStatus",
+      processing: "setStatus",
+      shipped: "setStatus",
+      delivered: "deliver",
+      cancelled: "end",
+      failed: "end",
+    },
+    confirmed: {
+      pending: "awaitPayment",
+      processing: "setStatus",
+      shipped: "setStatus",
+      delivered: "deliver",
+      cancelled: "end",
+      failed: "end",
+    },
+    processing: {
+      pending: "awaitPayment",
+      confirmed: "setStatus",
+      shipped: "setStatus",
+      delivered: "deliver",
+      cancelled: "end",
+      failed: "end",
+    },
+    shipped: {
+      pending: "awaitPayment",
+      confirmed: "setStatus",
+      processing: "setStatus",
+      delivered: "deliver",
+      cancelled: "end",
+      failed: "end",
+    },
+    delivered: {
+      pending: "awaitPayment",
+      confirmed: "setStatus",
+      processing: "setStatus",
+      shipped: "setStatus",
+      cancelled: "end",
+      failed: "end",
+    },
+    cancelled: {
+      pending: "reopenAwaitingPayment",
+      confirmed: "reopen",
+      processing: "reopen",
+      shipped: "reopen",
+      delivered: "reopenAsDelivered",
+      failed: "changeEnd",
+    },
+    failed: {
+      pending: "reopenAwaitingPayment",
+      confirmed: "reopen",
+      processing: "reopen",
+      shipped: "reopen",
+      delivered: "reopenAsDelivered",
+      cancelled: "changeEnd",
+    },
   },
   payment: {
-    pending: ["hear", "pay", "no", "no", "no", "undo", "fail"],
-    confirmed: ["no", "hear", "no", "no", "no", "undo", "no"],
-    processing: ["no", "no", "hear", "no", "no", "undo", "no"],
-    shipped: ["no", "no", "no", "hear", "no", "no", "no"],
-    delivered: ["no", "no", "no", "no", "hear", "no", "no"],
-    cancelled: ["no", "no", "no", "no", "no", "hear", "no"],
-    failed: ["no", "repay", "no", "no", "no", "close", "hear"],
+    pending: {
+      pending: "recordPayment",
+      confirmed: "markPaid",
+      cancelled: "cancelAsRefunded",
+      failed: "failPayment",
+    },
+    confirmed: { confirmed: "recordPayment", cancelled: "cancelAsRefunded" },
+    processing: { processing: "recordPayment", cancelled: "cancelAsRefunded" },
+    shipped: { shipped: "recordPayment" },
+    delivered: { delivered: "recordPayment" },
+    cancelled: { cancelled: "recordPayment" },
+    failed: { confirmed: "reopenAsPaid", cancelled: "closeAsRefunded", failed: "recordPayment" },
   },
-  system: {
-    pending: ["stay", "no", "no", "no", "no", "no", "fail"],
-    confirmed: ["no", "stay", "no", "no", "no", "no", "no"],
-    processing: ["no", "no", "stay", "no", "no", "no", "no"],
-    shipped: ["no", "no", "no", "stay", "no", "no", "no"],
-    delivered: ["no", "no", "no", "no", "stay", "no", "no"],
-    cancelled: ["no", "no", "no", "no", "no", "stay", "no"],
-    failed: ["no", "no", "no", "no", "no", "no", "stay"],
-  },
+  system: { pending: { failed: "failPayment" } },
 };
 
-/** Whether an order of this status still holds its stock and its coupon use. */
-export function holdsReservation(status: OrderStatus): boolean {
-  return status !== "cancelled" && status !== "failed";
-}
-
 /**
- * What happens when that actor brings an order from one status to another, or null when they never can. The database
- * decides; this says what it does, and is compared with it cell by cell.
+ * The effect of a transition, or null when that actor may not make it. Setting the status an order has already has no
+ * effect, except that a payment is recorded. The database makes the transitions; it is compared with this table cell by
+ * cell.
  */
 export function getTransition(
   actor: OrderActor,
   from: OrderStatus,
   to: OrderStatus,
 ): TransitionEffect | null {
-  const cell = CHANGES[actor][from][COLUMNS.indexOf(to)];
-  return cell === undefined ? null : EFFECTS[cell];
+  const name = TRANSITIONS[actor][from]?.[to] ?? (from === to ? "none" : null);
+  return name && EFFECTS[name];
 }
 
-/** The statuses that actor can bring an order to, without the one it has. */
+/** The statuses that an actor may set, without the one the order has. */
 export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[] {
-  return COLUMNS.filter((to) => to !== from && getTransition(actor, from, to) !== null);
+  return ORDER_STATUSES.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }
+
+/** Whether its shopper may cancel an order: until it is shipped. */
+export function isCancellable(status: OrderStatus): boolean {
+  return getTransition("shopper", status, "cancelled")?.reservation === "release";
+}
+
+/** Whether a payment confirms an order of this status: pending and failed ones. */
+export function awaitsPayment(status: OrderStatus): boolean {
+  return getTransition("payment", status, "confirmed")?.payment === "paid";
+}
+
+/** Whether an order holds its stock and its coupon use: all but cancelled and failed ones. */
+export function holdsReservation(status: OrderStatus): boolean {
+  return status !== "cancelled" && status !== "failed";
+}
+
+/** Whether an order is confirmed, and was not cancelled since. */
+export function isConfirmed(status: OrderStatus): boolean {
+  return status !== "pending" && holdsReservation(status);
+}
+
+/** Whether an order is still to be delivered. An account with such an order cannot be deleted. */
+export function isOpen(status: OrderStatus): boolean {
+  return status !== "delivered" && holdsReservation(status);
+}
+
+export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen);

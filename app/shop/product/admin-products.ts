@@ -1,5 +1,5 @@
-import { type Paise, formatPaise } from "#app/shop/money.ts";
-import { cleanLine } from "#app/shop/text.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { cleanLine, truncate } from "#app/shop/text.ts";
 
 export const PRODUCT_STATUSES = [
   { value: "", label: "All Statuses" },
@@ -16,7 +16,7 @@ export const ADMIN_SORTS = [
   { value: "stock", label: "Stock: Low to High" },
 ] as const;
 
-/** Why an admin changes a stock, as the ledger keeps it. */
+/** The reasons for a stock change by an admin, as stored in stock_movements. */
 export const STOCK_REASONS = [
   { value: "counted", label: "Stock count" },
   { value: "received", label: "New delivery" },
@@ -24,7 +24,7 @@ export const STOCK_REASONS = [
   { value: "correction", label: "Correction" },
 ] as const;
 
-/** What can be done to several products at once. */
+/** The bulk changes. */
 export const BULK_CHANGES = [
   { value: "activate", label: "Activate" },
   { value: "deactivate", label: "Deactivate" },
@@ -36,7 +36,7 @@ export const BULK_CHANGES = [
 
 type BulkChange = (typeof BULK_CHANGES)[number]["value"];
 
-/** What the list of products was asked for. Empty texts mean all; `page` counts from 1. */
+/** The query of the products list. '' means all; `page` starts at 1. */
 export type AdminProductsQuery = {
   search: string;
   /** A category's id. */
@@ -51,15 +51,12 @@ const MAX_SEARCH = 100;
 const MAX_PAGE = 50_000;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the address of the list; what makes no sense is left out. */
+/** Parses the query string of the list. Invalid values become the defaults. */
 export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQuery {
   const text = (name: string) => params.get(name) ?? "";
   const page = text("page");
   return {
-    search: Array.from(cleanLine(text("search")))
-      .slice(0, MAX_SEARCH)
-      .join("")
-      .trim(),
+    search: truncate(cleanLine(text("search")), MAX_SEARCH).trim(),
     category: ID.test(text("category")) ? text("category").toLowerCase() : "",
     status: PRODUCT_STATUSES.find(({ value }) => value === text("status"))?.value ?? "",
     lowStock: text("stock") === "low",
@@ -68,7 +65,7 @@ export function parseAdminProductsQuery(params: URLSearchParams): AdminProductsQ
   };
 }
 
-/** The same as a query string with its '?', '' for the plain list; defaults are left out. */
+/** The query string of the list with its '?', without defaults; '' when there are only defaults. */
 export function formatAdminProductsQuery(
   query: AdminProductsQuery,
   change: Partial<AdminProductsQuery> = {},
@@ -84,12 +81,7 @@ export function formatAdminProductsQuery(
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** Rupees and paise without grouping, as a form and a CSV file carry them: '499' or '499.50'. */
-export function formatPlainRupees(paise: Paise): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-}
-
-/** What a bulk change did: '3 products activated'. The amount is paise for a price, percent otherwise. */
+/** The notice after a bulk change: '3 products activated'. `amount` is in paise for a price, else in percent. */
 export function bulkChangeText(change: BulkChange, count: number, amount: number | null): string {
   const products = `${count} ${count === 1 ? "product" : "products"}`;
   const texts = {
@@ -103,7 +95,7 @@ export function bulkChangeText(change: BulkChange, count: number, amount: number
   return texts[change];
 }
 
-/** Why a stock moved, in words; a reason of the order functions is told as it is. */
+/** The label of a stock movement's reason. Reasons of order functions have no label and are written out. */
 export function stockReasonLabel(reason: string): string {
   const known = STOCK_REASONS.find(({ value }) => value === reason);
   if (known) return known.label;

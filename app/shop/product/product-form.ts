@@ -1,89 +1,71 @@
 import * as z from "zod";
 
-import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { checkbox, multilineText, optionalLine, requiredLine } from "#app/shop/form-fields.ts";
+import { formatPaise, MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
 import { BULK_CHANGES, STOCK_REASONS } from "#app/shop/product/admin-products.ts";
-import { asciiDigits, cleanLine, cleanParagraphs, optionalLine, requiredLine } from "#app/shop/text.ts";
+import { MAX_IMAGES } from "#app/shop/product/product-image.ts";
+import { asciiDigits, cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 const UNREADABLE = "The product could not be read. Please try again.";
-const PRICE_MAX: Paise = 9_999_999_999;
-const STOCK_MAX = 9_999_999;
-const DESCRIPTION_MAX = 10_000;
-const MAX_MORE_IMAGES = 8;
-const ADDRESS_MAX = 500;
+const MAX_STOCK = 9_999_999;
+const MAX_MORE_IMAGES = MAX_IMAGES - 1;
+const MAX_URL_LENGTH = 500;
 
-/** Commas group thousands and lakhs; one that stands elsewhere may be meant as a decimal point and is no number. */
-const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
-
-function plainNumber(typed: string): string {
-  const plain = asciiDigits(typed).replace(/[₹\s]/g, "");
-  return GROUPED.test(plain) ? plain.replaceAll(",", "") : plain;
-}
-
-/** Paise, or what is wrong with the amount; commas, spaces and ₹ may stand in it. */
+/** Parses a price in rupees to paise; spaces, ₹ and commas between thousands are allowed. */
 export function parsePrice(label: string, typed: string): Paise | { error: string } {
-  const plain = plainNumber(typed);
-  if (plain.startsWith("-")) return { error: `${label} must be above 0` };
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) {
-    return { error: `${label} must be an amount in rupees, such as 499 or 499.50` };
-  }
-  const paise = paiseFromRupees(plain);
-  if (paise <= 0) return { error: `${label} must be above 0` };
-  return paise <= PRICE_MAX ? paise : { error: `${label} must be at most ₹9,99,99,999.99` };
+  const paise = parseRupees(typed);
+  if (paise === 0 || plainNumber(typed).startsWith("-")) return { error: `${label} must be above 0` };
+  if (paise === null) return { error: `${label} must be an amount in rupees, such as 499 or 499.50` };
+  return paise <= MAX_AMOUNT ? paise : { error: `${label} must be at most ${formatPaise(MAX_AMOUNT)}` };
 }
 
-/** A whole number of pieces, or what is wrong with it. */
+/** Parses a number of units: 0 or more, at most 99,99,999. */
 export function parseUnits(label: string, typed: string): number | { error: string } {
-  const plain = plainNumber(typed);
-  if (!/^\d{1,12}$/.test(plain)) return { error: `${label} must be a whole number, 0 or more` };
-  return Number(plain) <= STOCK_MAX ? Number(plain) : { error: `${label} must be at most 99,99,999` };
+  const units = parseWholeNumber(typed);
+  if (units === null) return { error: `${label} must be a whole number, 0 or more` };
+  return units <= MAX_STOCK ? units : { error: `${label} must be at most 99,99,999` };
 }
 
-function numberField(missing: string, read: (typed: string) => number | { error: string }) {
+function numberField(missing: string, parse: (typed: string) => number | { error: string }) {
   return z.string({ error: missing }).transform((typed, ctx) => {
-    const value = read(typed);
+    const value = parse(typed);
     if (typeof value === "number") return value;
     ctx.issues.push({ code: "custom", input: typed, message: value.error });
     return z.NEVER;
   });
 }
 
-/** Images lie on https addresses or on the shop's own paths. */
-function isImage(address: string): boolean {
-  if (/^\/(?![/\\])/.test(address)) return true;
-  return URL.canParse(address) && new URL(address).protocol === "https:";
+/** Whether an image URL is allowed: https, or a path of the shop. */
+function isImageUrl(url: string): boolean {
+  if (/^\/(?![/\\])/.test(url)) return true;
+  return URL.canParse(url) && new URL(url).protocol === "https:";
 }
 
-const image = optionalLine("Image URL", ADDRESS_MAX).refine(
-  (address) => address === null || isImage(address),
-  { error: "Image URL must start with https:// or with / for an image of the shop itself" },
-);
+const image = optionalLine("Image URL", MAX_URL_LENGTH).refine((url) => url === null || isImageUrl(url), {
+  error: "Image URL must start with https:// or with / for an image of the shop itself",
+});
 
 const images = z.optional(z.string({ error: UNREADABLE })).transform((typed, ctx) => {
-  const addresses = (typed ?? "")
+  const urls = (typed ?? "")
     .split(/\s*[\r\n]+\s*/)
     .map(cleanLine)
     .filter(Boolean);
-  const wrong = addresses.find((address) => address.length > ADDRESS_MAX || !isImage(address));
-  const message = wrong
+  const invalid = urls.find((url) => url.length > MAX_URL_LENGTH || !isImageUrl(url));
+  const message = invalid
     ? "Each line must be an address that starts with https:// or with /"
-    : addresses.length > MAX_MORE_IMAGES
+    : urls.length > MAX_MORE_IMAGES
       ? `At most ${MAX_MORE_IMAGES} more images`
       : null;
-  if (message === null) return addresses.map((url) => ({ url }));
+  if (message === null) return urls.map((url) => ({ url }));
   ctx.issues.push({ code: "custom", input: typed, message });
   return z.NEVER;
 });
 
-const checkbox = z.optional(z.string({ error: UNREADABLE })).transform((ticked) => ticked === "on");
-
-const reason = z
-  .optional(
-    z.enum(
-      STOCK_REASONS.map(({ value }) => value),
-      { error: "Please choose a reason" },
-    ),
-  )
-  .transform((chosen) => chosen ?? "counted");
+const reasonChoice = z.enum(
+  STOCK_REASONS.map(({ value }) => value),
+  { error: "Please choose a reason" },
+);
+const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
 /** The fields of a product by their column names; price and compare_price in paise. */
 export const productFields = {
@@ -97,13 +79,10 @@ export const productFields = {
   stock: numberField("Quantity is required", (typed) => parseUnits("Quantity", typed)),
   brand: optionalLine("Brand", 120),
   short_description: optionalLine("Short description", 300),
-  description: z
-    .string({ error: "Description is required" })
-    .overwrite(cleanParagraphs)
-    .refine((text) => text.length > 0, { error: "Description is required" })
-    .refine((text) => text.length <= DESCRIPTION_MAX, {
-      error: "Description must be at most 10,000 characters",
-    }),
+  description: multilineText(1, 10_000, {
+    missing: "Description is required",
+    tooLong: "Description must be at most 10,000 characters",
+  }),
   image_url: image,
   images: images,
   hsn_code: optionalLine("HSN code", 8).refine(
@@ -119,15 +98,15 @@ export const productFields = {
       error: "Warranty must be from 1 to 240 months",
     })
     .transform((months) => months ?? null),
-  is_active: checkbox,
-  is_featured: checkbox,
+  is_active: checkbox(UNREADABLE),
+  is_featured: checkbox(UNREADABLE),
 };
 
 export const productSchema = z.object(productFields, { error: UNREADABLE });
 
 export type ProductValues = z.output<typeof productSchema>;
 
-/** What an edit form carries besides: what it showed, to tell whether somebody else was quicker. */
+/** The further fields of the edit form: the version and stock that it showed, to detect concurrent changes. */
 export const editFields = {
   version: z.string({ error: UNREADABLE }).refine((text) => text.length <= 64, { error: UNREADABLE }),
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
@@ -136,7 +115,7 @@ export const editFields = {
 
 export const editSchema = z.object({ ...productFields, ...editFields }, { error: UNREADABLE });
 
-/** Pieces to add or to take away, and why. */
+/** Units to add or to remove, and the reason. */
 export const stockSchema = z
   .object(
     {
@@ -145,21 +124,18 @@ export const stockSchema = z
         (pieces) => pieces > 0,
         { error: "Quantity must be above 0" },
       ),
-      reason: z.enum(
-        STOCK_REASONS.map(({ value }) => value),
-        { error: "Please choose a reason" },
-      ),
+      reason: reasonChoice,
     },
     { error: UNREADABLE },
   )
-  .transform(({ direction, quantity, reason: why }) => ({
-    change: direction === "add" ? quantity : -quantity,
-    reason: why,
+  .transform((form) => ({
+    change: form.direction === "add" ? form.quantity : -form.quantity,
+    reason: form.reason,
   }));
 
 const SELECT_ONE = "Select at least one product";
 
-/** One change to the ticked products. `amount` is paise for 'price', percent for 'percent', else null. */
+/** One change to several products. `amount` is paise for 'price', percent for 'percent', else null. */
 export const bulkSchema = z
   .object(
     {

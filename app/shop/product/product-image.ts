@@ -1,4 +1,4 @@
-/** What may be uploaded, by the ending that its file gets. */
+/** The image types that may be uploaded, by file extension. */
 export const IMAGE_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -9,20 +9,18 @@ export const IMAGE_TYPES = {
 
 type ImageExtension = keyof typeof IMAGE_TYPES;
 
-/** Bytes of one image. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 
-/** Images uploaded with one form. */
 export const MAX_UPLOADS = 8;
 
-/** Images of one product: the first one and eight more. */
+/** Images of one product, the main one included. */
 export const MAX_IMAGES = 9;
 
 const MEDIA = "/media/";
 const FILE = /^[\da-f]{32}\.(jpg|png|webp|avif|gif)$/;
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 
-/** What the bytes are, whatever the file calls itself; null for all that is not shown as an image. */
+/** The type of an image by its bytes, as a file extension; null for anything else, SVG included. */
 export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpg";
@@ -30,35 +28,35 @@ export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "gif";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
   if (text(4, 8) !== "ftyp") return null;
-  // A box of brands: the main one, a version, and those it is compatible with; the first four bytes are its length.
+  // ISO media file type box: length, "ftyp", major brand, version, compatible brands.
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
   const brands = [text(8, 12), ...(text(16, size).match(/.{4}/gs) ?? [])];
   return brands.some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
 }
 
-/** The address at which the shop serves an uploaded file. */
+/** The path at which an uploaded file is served. */
 export function mediaUrl(file: string): string {
   return MEDIA + file;
 }
 
-/** The file that an address of the shop's own images stands for; null for other addresses. */
-export function mediaFileName(address: string): string | null {
-  const file = address.startsWith(MEDIA) ? address.slice(MEDIA.length) : "";
+/** The uploaded file of an image URL; null for other URLs. */
+export function mediaFileName(url: string): string | null {
+  const file = url.startsWith(MEDIA) ? url.slice(MEDIA.length) : "";
   return FILE.test(file) ? file : null;
 }
 
-/** The type to serve an uploaded file as; null for names that no upload has. */
+/** The content type of an uploaded file, by its name; null for names that no upload has. */
 export function mediaType(file: string): string | null {
-  const [, ending] = FILE.exec(file) ?? [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern knows no other endings
-  return ending ? IMAGE_TYPES[ending as ImageExtension] : null;
+  const [, extension] = FILE.exec(file) ?? [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern matches no other extension
+  return extension ? IMAGE_TYPES[extension as ImageExtension] : null;
 }
 
 type Images = { image_url: string | null; images: { url: string }[] };
 
 /**
- * A product's images with some taken away and others put behind them; the first one that is left is its image.
- * @returns null when these are more than a product may have
+ * Removes and then appends images of a product. The first one that is left becomes the main image.
+ * @returns null when there are more than `MAX_IMAGES`
  */
 export function changeImages(
   { image_url, images }: Images,
@@ -66,13 +64,13 @@ export function changeImages(
 ): Images | null {
   if (added.length === 0 && removed.length === 0) return { image_url, images };
   const shown = [...(image_url === null ? [] : [image_url]), ...images.map(({ url }) => url)];
-  const kept = shown.filter((address) => !removed.includes(address));
+  const kept = shown.filter((url) => !removed.includes(url));
   const [first = null, ...more] = new Set([...kept, ...added]);
   if (more.length >= MAX_IMAGES) return null;
   return { image_url: first, images: more.map((url) => ({ url })) };
 }
 
-/** The uploaded files among the first addresses that are not among the second ones. */
+/** The URLs of uploaded files that are in `before` and no longer in `after`. */
 export function removedMediaUrls(before: readonly string[], after: readonly string[]): string[] {
-  return before.filter((address) => mediaFileName(address) !== null && !after.includes(address));
+  return before.filter((url) => mediaFileName(url) !== null && !after.includes(url));
 }

@@ -1,16 +1,17 @@
-import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { formatPlainRupees } from "#app/shop/product/admin-products.ts";
 import { parsePrice, parseUnits } from "#app/shop/product/product-form.ts";
 import { cleanLine } from "#app/shop/text.ts";
 
-/** Rows of one import. */
+/** Rows of one import, without the header. */
 export const MAX_IMPORT_ROWS = 1000;
 
-/** What an import sets. */
+/** The fields that an import sets; the price is in paise. */
 type ImportValues = { price: Paise; stock: number; isActive: boolean };
 
-/** A row of the file: what it sets is left out where its column is missing or its field empty. */
+/** A row of a file: its line and its fields. */
+export type FileRow = { line: number; fields: readonly string[] };
+
+/** A parsed row. Fields that are blank or have no column are left out. */
 export type ImportRow = { line: number; sku: string } & Partial<ImportValues>;
 
 export type ImportError = { line: number; message: string };
@@ -23,11 +24,14 @@ type Column = "sku" | "price" | "stock" | "active";
 
 const ONLY_COLUMNS = "The first line must name the columns: SKU and at least one of Price, Stock and Active.";
 
-/** Reads a CSV file's rows. A message when the file as a whole is of no use; otherwise rows and what is wrong in which line. */
-export function parseImportRows(text: string): string | { rows: ImportRow[]; errors: ImportError[] } {
-  const parsed = parseCsv(text);
-  if (parsed === null) return "The file cannot be read: a quotation mark is opened and never closed.";
-  const [head, ...lines] = parsed;
+/**
+ * Parses the rows of a file, the first of which names the columns.
+ * @returns a message when the file cannot be imported at all; otherwise the valid rows, and the errors by line
+ */
+export function parseImportRows(
+  fileRows: readonly FileRow[],
+): string | { rows: ImportRow[]; errors: ImportError[] } {
+  const [head, ...lines] = fileRows;
   if (!head) return "The file is empty.";
   const names = head.fields.map((name) => cleanLine(name).toLowerCase());
   const at = (column: Column) => names.indexOf(column);
@@ -41,9 +45,9 @@ export function parseImportRows(text: string): string | { rows: ImportRow[]; err
   const errors: ImportError[] = [];
   const seen = new Map<string, number>();
   for (const { line, fields } of lines) {
-    const typed = (column: Column) => cleanLine(removeFormulaGuard(cleanLine(fields[at(column)] ?? "")));
-    const row: ImportRow = { line, sku: typed("sku") };
-    const problems = readValues(row, typed);
+    const get = (column: Column) => cleanLine(fields[at(column)] ?? "");
+    const row: ImportRow = { line, sku: get("sku") };
+    const problems = parseValues(row, get);
     const before = seen.get(row.sku);
     if (row.sku === "" || row.sku.length > 80) problems.push("SKU is required");
     else if (before !== undefined) problems.push(`SKU ${row.sku} is in line ${before} already`);
@@ -54,29 +58,32 @@ export function parseImportRows(text: string): string | { rows: ImportRow[]; err
   return { rows, errors };
 }
 
-/** Puts price, stock and active flag into the row. @returns what is wrong with them */
-function readValues(row: ImportRow, typed: (column: Column) => string): string[] {
+/** Sets price, stock and active flag of the row. @returns their errors */
+function parseValues(row: ImportRow, get: (column: Column) => string): string[] {
   const problems: string[] = [];
-  const price = typed("price");
+  const price = get("price");
   if (price !== "") {
     const value = parsePrice("Price", price);
     if (typeof value === "number") row.price = value;
     else problems.push(value.error);
   }
-  const stock = typed("stock");
+  const stock = get("stock");
   if (stock !== "") {
     const value = parseUnits("Stock", stock);
     if (typeof value === "number") row.stock = value;
     else problems.push(value.error);
   }
-  const active = typed("active").toLowerCase();
+  const active = get("active").toLowerCase();
   if (["yes", "true", "1", "active"].includes(active)) row.isActive = true;
   else if (["no", "false", "0", "inactive"].includes(active)) row.isActive = false;
   else if (active !== "") problems.push("Active must be yes or no");
   return problems;
 }
 
-/** What the rows would change in these products; a row whose SKU nobody has is an error. */
+/**
+ * Compares the rows with the products. Rows that change nothing are left out.
+ * @param products by SKU; a row without a product is an error
+ */
 export function planImport(
   rows: readonly ImportRow[],
   products: ReadonlyMap<string, ImportedProduct>,
@@ -102,10 +109,5 @@ export function planImport(
   return { changes, errors };
 }
 
-/** The columns of an export; the import reads four of them. */
+/** The columns of an export. An import reads SKU, Price, Stock and Active. */
 export const EXPORT_COLUMNS = ["SKU", "Name", "Category", "Price", "Stock", "Active", "Featured"] as const;
-
-/** A price as the file carries it. */
-export function exportPrice(price: Paise): string {
-  return formatPlainRupees(price);
-}

@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { cleanLine } from "#app/shop/text.ts";
+import { cleanLine, truncate } from "#app/shop/text.ts";
 
-/** The sort orders of the product list. "best" makes sense only while searching and is then the default. */
+/** The sort orders of the product list. 'best' exists only for searches, as their default. */
 export const SORTS = [
   { value: "best", label: "Best match" },
   { value: "name", label: "Name" },
@@ -11,14 +11,14 @@ export const SORTS = [
   { value: "newest", label: "Newest" },
 ] as const;
 
-/** The least rating that can be asked for, the strictest first. */
+/** The minimum ratings to filter by. */
 export const RATINGS = [4, 3, 2, 1] as const;
 
 type Sort = (typeof SORTS)[number]["value"];
 
 /**
- * What the product list was asked for. Empty `search` or `category` means all; `page` counts from 1; `min` and `max`
- * are prices in paise, both inclusive; `rating` is the least average rating.
+ * The query of the product list. '' as `search` or `category` means all; `page` starts at 1; `min` and `max` are prices
+ * in paise, inclusive; `rating` is the minimum average rating.
  */
 export type ProductsQuery = {
   search: string;
@@ -32,16 +32,16 @@ export type ProductsQuery = {
   rating: (typeof RATINGS)[number] | null;
 };
 
-/** What the Filters box can set, all of it off. */
+/** The values of the filters when none is set. */
 export const NO_FILTERS = { min: null, max: null, inStock: false, rating: null } as const;
 
 /** Products on one page of the list. */
 export const PAGE_SIZE = 24;
 
-/** Lists are counted to here; a greater total means more than this many. */
+/** Products are counted up to this number; a greater count means more than this. */
 export const COUNT_CAP = 1000;
 
-/** Letters that a search box needs before it suggests products. */
+/** Letters of a search before products are suggested. */
 export const MIN_SUGGEST_LENGTH = 2;
 
 const MAX_SEARCH = 100;
@@ -49,19 +49,18 @@ const MAX_PAGE = 100_000;
 const LOW_STOCK = 5;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** The sort of a list that was not asked for another one. */
+/** The default sort order. */
 export function defaultSort({ search }: Pick<ProductsQuery, "search">): Sort {
   return search ? "best" : "name";
 }
 
 /**
- * Reads the product list's address. Tolerates anything: unknown sorts and views, odd pages, prices and ratings and
- * malformed categories become the defaults, of a repeated parameter the first counts, a search is cut at 100
- * characters, a minimum above the maximum changes places with it.
+ * Parses the query string of the product list. Invalid values become the defaults; the first of a repeated parameter
+ * counts; a search is cut at 100 characters; a minimum above the maximum is swapped with it.
  */
 export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery {
   const read = (name: string) => (searchParams.get(name) ?? "").trim();
-  const search = parseSearch(read("search"));
+  const search = truncate(cleanLine(read("search")), MAX_SEARCH).trim();
   const category = read("category").toLowerCase();
   const sort = SORTS.find(({ value }) => value === read("sort"))?.value;
   const page = read("page");
@@ -80,8 +79,8 @@ export function parseProductsQuery(searchParams: URLSearchParams): ProductsQuery
 }
 
 /**
- * The address of a product list: '/products?search=lamp&page=2', defaults left out. Changing what is listed (anything
- * but the view) goes back to page 1 unless a page is given.
+ * The path of a product list, without defaults: '/products?search=lamp&page=2'. A change of anything but the view goes
+ * back to page 1, unless a page is given.
  */
 export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQuery> = {}): string {
   const next = { ...query, ...overrides };
@@ -93,19 +92,19 @@ export function productsHref(query: ProductsQuery, overrides: Partial<ProductsQu
   return params.size === 0 ? "/products" : `/products?${params}`;
 }
 
-/** Whether the list is only a part of its category: a search or anything of the Filters box. */
+/** Whether the list is narrowed by a search or a filter. */
 export function isNarrowed(query: ProductsQuery): boolean {
   return query.search !== "" || hasFilters(query);
 }
 
-/** Whether anything of the Filters box is set. */
+/** Whether a filter is set. */
 export function hasFilters({ min, max, inStock, rating }: ProductsQuery): boolean {
   return min !== null || max !== null || inStock || rating !== null;
 }
 
 /**
- * What narrows the list, each with the address of the same list without it: '{ label: "Up to ₹500", href }'. A
- * category without a name is called by its slug.
+ * A chip for each search, category and filter, with the path of the list without it: `{ label: "Up to ₹500", href }`.
+ * @param categoryName shown instead of the category's slug
  */
 export function filterChips(query: ProductsQuery, categoryName?: string): { label: string; href: string }[] {
   const { search, category, min, max, inStock, rating } = query;
@@ -128,8 +127,8 @@ export function ratingLabel(rating: number): string {
 }
 
 /**
- * The percent-off badge: (compare price − price) / compare price × 100, rounded half up. Null when there is nothing to
- * show: no compare price, one that is not higher, or less than half a percent. Both prices in paise.
+ * The percentage of the discount badge: (compare price − price) / compare price × 100, rounded half up. Null without a
+ * discount of at least half a percent. Prices in paise.
  */
 export function percentOff(price: Paise, comparePrice: Paise | null): number | null {
   if (comparePrice === null) return null;
@@ -137,24 +136,19 @@ export function percentOff(price: Paise, comparePrice: Paise | null): number | n
   return percent > 0 ? percent : null;
 }
 
-/** The stock as a shopper reads it: '12 in stock', 'Only 3 left' at five or fewer, 'Out of Stock' at none. */
+/** '12 in stock', 'Only 3 left' from five down, 'Out of Stock' at 0. */
 export function stockText(stock: number): string {
   if (stock <= 0) return "Out of Stock";
   return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock} in stock`;
 }
 
-/** The stepper's quantity: a whole number between 1 and the stock; 0 when there is no stock. */
+/** Clamps a quantity to a whole number from 1 to the stock; 0 when there is no stock. */
 export function clampQuantity(quantity: number, stock: number): number {
   const wanted = quantity >= 1 ? Math.floor(quantity) : 1;
   return Math.min(wanted, Math.max(Math.floor(stock), 0));
 }
 
-function parseSearch(raw: string): string {
-  // By whole characters: half of a surrogate pair could not be sent to the database.
-  return Array.from(cleanLine(raw)).slice(0, MAX_SEARCH).join("").trim();
-}
-
-/** Whole rupees, from 1 to 99,99,999: more than any product may cost. */
+/** Prices in whole rupees, from 1 to 99,99,999, in order. */
 function parsePriceRange(min: string, max: string): [Paise | null, Paise | null] {
   const [low, high] = [min, max].map((text) => {
     const rupees = /^\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -164,7 +158,7 @@ function parsePriceRange(min: string, max: string): [Paise | null, Paise | null]
   return [high, low];
 }
 
-/** Everything that decides which products are listed and in which order, defaults left out. */
+/** The parameters that decide which products are listed and in which order, without defaults. */
 function listParams({ search, category, sort, min, max, inStock, rating }: ProductsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("search", search);

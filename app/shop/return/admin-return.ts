@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
 
-/** What an admin may do with a request of that status; each is the intent of a button. */
+/** The steps that an admin may take with a request; each is the intent of a button. */
 export function returnSteps(request: { status: ReturnStatus; kind: "return" | "exchange" }): ReturnStep[] {
   const { status, kind } = request;
   if (status === "requested") return ["approve", "reject"];
@@ -21,7 +21,7 @@ const STEP_RESULTS: Record<ReturnStep, string> = {
   replace: "replaced",
 };
 
-/** What is said after a step: 'RET-… approved'. */
+/** The notice after a step: 'RET-… approved'. */
 export function returnStepDoneText(number: string, step: ReturnStep): string {
   return `${number} ${STEP_RESULTS[step]}`;
 }
@@ -32,7 +32,7 @@ type RefusalDetails = {
   lines: readonly { name: string | null }[];
 };
 
-/** Why a step was not taken, by the refusal's code; nothing has changed. */
+/** Why a step was not taken, by the error's code. Nothing has changed. */
 export function returnStepRefusal(code: string, { status, bound, lines }: RefusalDetails): string {
   if (code === "not_found") return "Return not found";
   if (code === "wrong_status" && status) {

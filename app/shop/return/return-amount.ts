@@ -1,9 +1,9 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
-/** What of an order a request is about. */
+/** An order item and a number of units of it. */
 type ItemQuantity = { id: string; quantity: number };
-/** What the sums of a return are made of, as it was charged; `items` are all that was bought. */
+/** The amounts of an order as charged, in paise, and all of its items. */
 export type OrderAmounts = {
   subtotal: Paise;
   shipping: Paise;
@@ -13,7 +13,7 @@ export type OrderAmounts = {
 type RequestedReturn = {
   kind: ReturnKind;
   status: ReturnStatus;
-  /** The share of the items, without shipping. */
+  /** The share of the items in paise, without shipping. */
   itemsAmount: Paise;
   items: readonly ItemQuantity[];
 };
@@ -29,7 +29,7 @@ function quantityIn(requests: readonly { items: readonly ItemQuantity[] }[], ite
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What was bought, with the number of units of each item that may still be asked to be returned. */
+/** The items of an order, each with the quantity that can still be returned as `left`. */
 export function withReturnableQuantity<Item extends ItemQuantity>(
   items: readonly Item[],
   requests: readonly Pick<RequestedReturn, "status" | "items">[],
@@ -38,14 +38,14 @@ export function withReturnableQuantity<Item extends ItemQuantity>(
   return items.map((item) => ({ ...item, left: Math.max(item.quantity - quantityIn(live, item.id), 0) }));
 }
 
-/** What was paid for the goods: everything but the shipping. */
+/** The amount paid for the items: the total without shipping. */
 function itemsTotal({ total, shipping }: Pick<OrderAmounts, "total" | "shipping">): Paise {
   return Math.max(total - shipping, 0);
 }
 
 /**
- * The share of what was paid for an order's goods (price, its tax, less its discount) that belongs to items of this
- * value, in paise, half up. The share of everything is all of it.
+ * The share of the amount paid for all items (prices, tax, less discount) that belongs to items of this value, in paise,
+ * rounded half up.
  */
 function itemShare(order: OrderAmounts, value: Paise): Paise {
   if (order.subtotal === 0) return 0;
@@ -55,8 +55,8 @@ function itemShare(order: OrderAmounts, value: Paise): Paise {
 }
 
 /**
- * What comes back for some items of an order, in paise. `items` is their share of what was paid for the goods;
- * shares add up, whatever else was asked for before. `shipping` comes back when nothing of the order is kept.
+ * The refund for some items of an order, in paise. `items`: their share of the amount paid for all items; the shares of
+ * several requests add up exactly. `shipping` is refunded when nothing of the order is kept.
  */
 export function returnAmount(
   order: OrderAmounts,
@@ -79,8 +79,9 @@ function isEverything(order: OrderAmounts, requests: readonly { items: readonly 
 }
 
 /**
- * What comes back with the requests of an order, newest first: what went back, or the share promised. The shipping
- * comes with the last one that is still to be refunded when nothing is kept.
+ * The refund of each request of an order, in paise: the amount sent, or else the expected one. When nothing of the order
+ * is kept, shipping is part of the newest request that is not refunded yet.
+ * @param requests newest first
  */
 export function refundAmounts(
   order: OrderAmounts,

@@ -16,14 +16,14 @@ function isReason(text: string | undefined): text is ReturnReason {
   return RETURN_REASONS.some(({ value }) => value === text);
 }
 
-/** What was chosen in the first step, as the query of the second one's address. */
+/** The choices of the first step as the query string of the second step's URL. */
 export function formatReturnChoice({ kind, items }: ReturnChoice): string {
   const query = new URLSearchParams({ kind });
   for (const { id, quantity, reason } of items) query.append("item", `${id}:${quantity}:${reason}`);
   return query.toString();
 }
 
-/** What an address says was chosen; null when it is not what `writeChoice` writes. */
+/** Parses a query string of `formatReturnChoice`; null for anything else. */
 export function parseReturnChoice(query: URLSearchParams): ReturnChoice | null {
   const kind = query.get("kind");
   if (!isKind(kind)) return null;

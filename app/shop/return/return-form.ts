@@ -1,19 +1,19 @@
 import * as z from "zod";
 
+import { multilineText, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
 import { RETURN_KINDS, RETURN_REASONS, type RefundMode, type ReturnChoice } from "#app/shop/return/return.ts";
-import { asciiDigits, cleanLine, cleanParagraphs } from "#app/shop/text.ts";
+import { asciiDigits, cleanLine, parseWholeNumber } from "#app/shop/text.ts";
 
-const BAD_FORM = "The form could not be read. Please try again.";
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
-/** The names of an item's two fields in the first step. */
+/** The names of an item's two fields in the first step of a return. */
 export function itemFields(id: string): { quantity: string; reason: string } {
   return { quantity: `quantity-${id}`, reason: `reason-${id}` };
 }
 
 /**
- * The first step: whether to return or exchange, and of each item how many and why.
- * @param items those of which something can still be returned
+ * The first step: return or exchange, and for each item a quantity and a reason.
+ * @param items the items that can be returned; `left` is the returnable quantity
  */
 export function returnStepSchema(items: readonly { id: string; left: number }[]) {
   const text = z.string({ error: "Choose from the list" }).optional();
@@ -26,15 +26,15 @@ export function returnStepSchema(items: readonly { id: string; left: number }[])
   return z
     .object(
       { ...fields, kind: z.enum(RETURN_KINDS, { error: "Choose what you would like" }) },
-      { error: BAD_FORM },
+      { error: UNREADABLE_FORM },
     )
     .transform((form, context): ReturnChoice => {
-      const typed: Record<string, string | undefined> = form;
+      const values: Record<string, string | undefined> = form;
       const chosen: ReturnChoice["items"] = [];
       for (const { id, left } of items) {
         const names = itemFields(id);
-        const quantity = readQuantity(typed[names.quantity]);
-        const reason = REASONS.find((value) => value === typed[names.reason]);
+        const quantity = parseReturnQuantity(values[names.quantity]);
+        const reason = REASONS.find((value) => value === values[names.reason]);
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: "custom", path: [name], message });
         if (quantity === null || quantity > left) {
@@ -50,20 +50,18 @@ export function returnStepSchema(items: readonly { id: string; left: number }[])
     });
 }
 
-/** A whole number from 0 on; null for anything else. */
-function readQuantity(typed: string | undefined): number | null {
-  const digits = asciiDigits(typed ?? "").trim() || "0";
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+/** A whole number, 0 when blank; null for anything else. */
+function parseReturnQuantity(typed: string | undefined): number | null {
+  return typed?.trim() ? parseWholeNumber(typed) : 0;
 }
 
-const COMMENT_MAX = 500;
-const comment = z
-  .string({ error: BAD_FORM })
-  .overwrite(cleanParagraphs)
-  .refine((text) => text.length <= COMMENT_MAX, { error: "Please write at most 500 characters" })
+const comment = multilineText(0, 500, {
+  missing: UNREADABLE_FORM,
+  tooLong: "Please write at most 500 characters",
+})
   .optional()
   .transform((text) => text || null);
-const key = z.guid({ error: BAD_FORM });
+const key = z.guid({ error: UNREADABLE_FORM });
 
 function line(error: string, clean: (text: string) => string, pattern: RegExp) {
   return z
@@ -72,7 +70,7 @@ function line(error: string, clean: (text: string) => string, pattern: RegExp) {
     .refine((text) => pattern.test(text), { error });
 }
 
-const squeezed = (text: string) => asciiDigits(text).replace(/[\s-]/g, "");
+const withoutSpaces = (text: string) => asciiDigits(text).replace(/[\s-]/g, "");
 
 const upiId = line(
   "Enter a UPI id such as name@bank",
@@ -80,23 +78,23 @@ const upiId = line(
   /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/,
 );
 const accountName = line("Enter the name of the account holder", (text) => text, /^.{2,100}$/u);
-const accountNumber = line("Enter the account number, 9 to 18 digits", squeezed, /^\d{9,18}$/);
+const accountNumber = line("Enter the account number, 9 to 18 digits", withoutSpaces, /^\d{9,18}$/);
 const ifsc = line(
   "Enter the IFSC of the branch, such as SBIN0001234",
-  (text) => squeezed(text).toUpperCase(),
+  (text) => withoutSpaces(text).toUpperCase(),
   /^[A-Z]{4}0[A-Z0-9]{6}$/,
 );
 
 /**
- * The second step: a comment, and where the money goes. What belongs to the way not chosen is not looked at.
- * @param modes the ways there are for this order
+ * The second step: a comment and the account to refund to. Fields of the refund mode that was not chosen are ignored.
+ * @param modes the refund modes of this order
  */
 export function returnConfirmSchema(modes: readonly RefundMode[]) {
   const shared = { key, comment };
   if (!modes.includes("upi")) {
     const mode = modes[0] === "source" ? ("source" as const) : null;
     return z
-      .object(shared, { error: BAD_FORM })
+      .object(shared, { error: UNREADABLE_FORM })
       .transform((form) => ({ key: form.key, comment: form.comment, payee: { mode } }));
   }
   return z
@@ -113,10 +111,13 @@ export function returnConfirmSchema(modes: readonly RefundMode[]) {
             accountNumberAgain: z.string().optional(),
             ifsc,
           })
-          .refine(({ accountNumber: typed, accountNumberAgain: again }) => squeezed(again ?? "") === typed, {
-            error: "The two account numbers differ",
-            path: ["accountNumberAgain"],
-          }),
+          .refine(
+            ({ accountNumber: number, accountNumberAgain: again }) => withoutSpaces(again ?? "") === number,
+            {
+              error: "The two account numbers differ",
+              path: ["accountNumberAgain"],
+            },
+          ),
       ],
       { error: "Choose how you get the money" },
     )

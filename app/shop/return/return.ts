@@ -1,5 +1,9 @@
+import { DAY_MS, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { OrderStatus, PaymentMethod, Tone } from "#app/shop/order/order.ts";
+import { holdsReservation } from "#app/shop/order/order-transitions.ts";
+import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
+import { formatDays } from "#app/shop/text.ts";
+import type { Tone } from "#app/shop/tone.ts";
 
 export const RETURN_STATUSES = [
   "requested",
@@ -28,25 +32,25 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number]["value"];
 
-/** What the first step chose: items of the order, each once, with how many and why. */
+/** The choices of the first step: items of the order, each at most once. */
 export type ReturnChoice = {
   kind: ReturnKind;
   items: { id: string; quantity: number; reason: ReturnReason }[];
 };
 
-/** A request as the shopper sees it; the times are ISO timestamps. */
+/** A return request as its shopper sees it; times are ISO timestamps. */
 export type ReturnRequest = {
   id: string;
   number: string;
   kind: ReturnKind;
   status: ReturnStatus;
   refundMode: RefundMode | null;
-  /** Where money goes that was paid in cash, as far as it needs to be shown; null otherwise. */
+  /** The account that a cash on delivery order is refunded to, with the number shortened; null otherwise. */
   payee: string | null;
-  /** What went back once it is refunded, before that what will. */
+  /** The refund: the amount sent, or before that the amount expected. */
   amount: Paise;
   rejectedReason: string | null;
-  /** How the shop sent the money of a cash order. */
+  /** The transfer by which a cash on delivery order was refunded. */
   reference: string | null;
   requestedAt: string;
   decidedAt: string | null;
@@ -65,7 +69,7 @@ const STATUS_LOOK: Record<ReturnStatus, { label: string; tone: Tone }> = {
   withdrawn: { label: "Withdrawn", tone: "grey" },
 };
 
-/** The word on a request's badge: 'Approved'. */
+/** The text of a request's badge: 'Approved'. */
 export function returnStatusLabel(status: ReturnStatus): string {
   return STATUS_LOOK[status].label;
 }
@@ -80,48 +84,40 @@ export function returnKindLabel(kind: ReturnKind): string {
   return kind === "return" ? "Return" : "Exchange";
 }
 
-/** Why something comes back, in the shopper's words. */
+/** The text of a return reason. */
 export function returnReasonLabel(reason: ReturnReason): string {
   return RETURN_REASONS.find(({ value }) => value === reason)?.label ?? "";
 }
 
-/** The intent of the button that takes a request back. */
+/** The intent of the button that withdraws a request. */
 export const WITHDRAW = "withdraw";
 
-const DAY = 86_400_000;
-const KOLKATA_AHEAD = 5.5 * 3_600_000;
-
-/** The number of an Indian calendar day; the next day's is one higher. */
-function dayNumber(moment: Date): number {
-  return Math.floor((moment.getTime() + KOLKATA_AHEAD) / DAY);
-}
-
-/** A moment, as an ISO timestamp, of the last Indian calendar day on which an order can be returned. */
+/** A time on the last calendar day (India) on which an order can be returned, as an ISO timestamp. */
 export function lastReturnDay(deliveredAt: string, windowDays: number): string {
-  return new Date(new Date(deliveredAt).getTime() + windowDays * DAY).toISOString();
+  return new Date(new Date(deliveredAt).getTime() + windowDays * DAY_MS).toISOString();
 }
 
 /**
- * Whether items of an order can be asked to be returned now, or why not. `soon`: it is not delivered yet. `never`: it
- * was called off, or the shop takes nothing back.
+ * Whether a return can be requested now, by calendar days in India. `soon`: the order is not delivered yet. `never`: it
+ * was cancelled or failed, or the shop accepts no returns.
  */
 export function returnWindow(
   { status, deliveredAt }: { status: OrderStatus; deliveredAt: string | null },
   windowDays: number,
   now: Date,
 ): "open" | "over" | "soon" | "never" {
-  if (status === "cancelled" || status === "failed" || windowDays <= 0) return "never";
+  if (!holdsReservation(status) || windowDays <= 0) return "never";
   if (status !== "delivered" || deliveredAt === null) return "soon";
-  return dayNumber(now) <= dayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
+  return kolkataDayNumber(now) <= kolkataDayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
 }
 
-/** Whether the money of an order goes back to where it came from, to what the shopper names, or there is none. */
+/** The refund modes of an order: `source` for online payments, `upi` or `bank` for cash; none when it cost nothing. */
 export function refundModes(order: { paymentMethod: PaymentMethod; total: Paise }): RefundMode[] {
   if (order.total === 0) return [];
   return order.paymentMethod === "razorpay" ? ["source"] : ["upi", "bank"];
 }
 
-/** Where the money of a request goes, with no more of an account number than tells it from another. */
+/** The account that a refund goes to, as part of a sentence; of an account number only the last four digits. */
 export function payeeLabel(payee: {
   mode: RefundMode | null;
   upiId: string | null;
@@ -138,10 +134,6 @@ export function payeeLabel(payee: {
   return null;
 }
 
-function within(days: number): string {
-  return `within ${days} ${days === 1 ? "day" : "days"}`;
-}
-
 const STATUS_TEXTS = {
   requested: "We look at it and tell you the next step here and by e-mail.",
   approved:
@@ -151,8 +143,8 @@ const STATUS_TEXTS = {
 } as const;
 
 /**
- * How a request stands and what comes next, in one or two sentences.
- * @param refundDays until a refund has arrived
+ * The state of a request and the next step, in one or two sentences.
+ * @param refundDays days until a refund arrives
  */
 export function returnStatusText(
   request: Pick<
@@ -173,7 +165,7 @@ type ReturnPayment = Pick<ReturnRequest, "kind" | "amount" | "payee" | "refundMo
 function receivedText({ kind, amount, payee }: ReturnPayment, refundDays: number): string {
   if (kind === "exchange") return "The items are back with us. The replacement is next.";
   if (amount === 0) return "The items are back with us.";
-  return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, ${within(refundDays)}.`;
+  return `The items are back with us. ${formatPaise(amount)} goes to ${payee ?? "you"}, within ${formatDays(refundDays)}.`;
 }
 
 function refundedText(request: ReturnPayment, refundDays: number): string {
@@ -181,13 +173,13 @@ function refundedText(request: ReturnPayment, refundDays: number): string {
   const start = kind === "exchange" ? "We could not replace it. " : "";
   if (amount === 0) return `${start}There was nothing to pay back.`;
   const money = `${start}${formatPaise(amount)}`;
-  // Razorpay sends it back to the source by itself, later: a reference does not prove that it has.
+  // Razorpay refunds to the source later: a reference does not prove that the money was sent.
   return reference === null || refundMode === "source"
-    ? `${money} goes back to ${payee ?? "you"}, ${within(refundDays)}.`
+    ? `${money} goes back to ${payee ?? "you"}, within ${formatDays(refundDays)}.`
     : `${money} was sent to ${payee ?? "you"}. Reference: ${reference}`;
 }
 
-/** An item of which more was asked for than can still be returned. */
+/** An item with a requested quantity above the returnable one, which is `left`. */
 export type ExcessLine = { name: string; left: number };
 
 const REFUSALS: Record<string, string> = {
@@ -201,7 +193,7 @@ const REFUSALS: Record<string, string> = {
   busy: "This order is being worked on. Please try again in a moment.",
 };
 
-/** What a shopper reads when a return could not be asked for or withdrawn; nothing has changed. */
+/** Why a return was not requested or withdrawn, by the error's code. Nothing has changed. */
 export function returnRefusal(code: string, lines: readonly ExcessLine[] = []): string {
   if (code === "too_many" && lines.length > 0) {
     return lines

@@ -1,10 +1,10 @@
-/** Where a shopper stands with a review of one product; a visitor is asked to sign in. */
+/** The state of a shopper's own review of a product. A `visitor` is not signed in. */
 export type OwnReview = "visitor" | "may-write" | "not-bought" | "waiting" | "published";
 
-/** The stars of one row of the histogram and how wide its bar is, in percent of all reviews. */
+/** The number of reviews with so many stars, and its percentage of all reviews. */
 export type HistogramRow = { stars: number; count: number; percent: number };
 
-/** @param counts five numbers of reviews, those of five stars first */
+/** @param counts five numbers of reviews, those with five stars first */
 export function ratingHistogram(counts: readonly number[]): HistogramRow[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count, index) => ({

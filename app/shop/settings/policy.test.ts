@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import {
-  formatDays,
   deliveryTime,
   phoneHref,
   refundTerms,
@@ -11,6 +10,7 @@ import {
   paymentMethodTexts,
   whatsappHref,
 } from "#app/shop/settings/policy.ts";
+import { formatDays } from "#app/shop/text.ts";
 
 test("delivery takes what the settings say and is never promised faster", () => {
   const time = (deliveryDaysMin: number, deliveryDaysMax: number) =>

@@ -1,9 +1,8 @@
 import { formatPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { formatDays } from "#app/shop/text.ts";
 
-// What the shop promises, in words that follow its settings. Each is said on several pages, so it is written once.
-
-/** How long delivery takes: '2 to 5 days', or '24 hours' where nothing takes longer than a day. */
+/** The delivery time: '2 to 5 days', or '24 hours' when the longest is one day. */
 export function deliveryTime({
   deliveryDaysMin,
   deliveryDaysMax,
@@ -14,12 +13,7 @@ export function deliveryTime({
     : formatDays(deliveryDaysMax);
 }
 
-/** '1 day', '7 days'. */
-export function formatDays(count: number): string {
-  return count === 1 ? "1 day" : `${count} days`;
-}
-
-/** What delivery costs, as one sentence. */
+/** The shipping fee and free shipping, as a sentence. */
 export function shippingTerms({
   shippingFee,
   freeShippingThreshold,
@@ -28,14 +22,14 @@ export function shippingTerms({
   return `Delivery costs ${formatPaise(shippingFee)}, and nothing when your items come to more than ${formatPaise(freeShippingThreshold)}.`;
 }
 
-/** How tax joins the price, as one sentence. */
+/** How tax is shown, as a sentence. */
 export function taxTerms({ taxRate }: Pick<Settings, "taxRate">): string {
   return taxRate > 0
     ? `Prices are shown without tax, with “+ ${taxRate}% tax” beside them.`
     : "No tax is added to the prices you see.";
 }
 
-/** Whether the shop takes online payments: switched on, and connected to a payment provider. */
+/** Whether online payment is enabled and has a key. */
 export function takesOnlinePayment({
   enableRazorpay,
   razorpayKeyId,
@@ -43,7 +37,7 @@ export function takesOnlinePayment({
   return enableRazorpay && Boolean(razorpayKeyId);
 }
 
-/** The ways to pay that are open now, each as one sentence. */
+/** The enabled payment methods, each as a sentence. */
 export function paymentMethodTexts(
   settings: Pick<Settings, "enableCod" | "codLimit" | "enableRazorpay" | "razorpayKeyId">,
 ): string[] {
@@ -60,7 +54,7 @@ export function paymentMethodTexts(
   ];
 }
 
-/** Where a refund goes, a sentence for each way to pay that is open. */
+/** Where refunds go, a sentence for each enabled payment method. */
 export function refundTerms(
   settings: Pick<Settings, "enableCod" | "enableRazorpay" | "razorpayKeyId">,
 ): string[] {
@@ -74,12 +68,12 @@ export function refundTerms(
   ];
 }
 
-/** A link that dials the number as it is written. */
+/** A `tel:` link. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** A link that opens a chat; a number of ten digits is an Indian mobile. */
+/** A WhatsApp link. Numbers of ten digits get the country code 91. */
 export function whatsappHref(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^0+/, "");
   return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;

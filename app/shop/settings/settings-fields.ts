@@ -4,7 +4,7 @@ import type { Settings } from "#app/shop/settings/settings.ts";
 type SettingsRecord = Settings & { gstin: string; sellerState: string };
 type SettingName = keyof SettingsRecord;
 
-/** What the form of settings calls its fields, in its order. */
+/** The labels of the settings form, in the order of the form. */
 export const SETTING_LABELS: Record<SettingName, string> = {
   siteName: "Site name",
   currency: "Currency",
@@ -42,17 +42,17 @@ function isName(name: string): name is SettingName {
   return name in SETTING_LABELS;
 }
 
-/** Settings as they stand in the boxes of the form: money in rupees, a tick as 'on'. */
+/** Settings as values of the form: amounts in rupees, checkboxes as 'on'. */
 export function toSettingsFormValues(settings: SettingsRecord): Partial<Record<SettingName, string>> {
-  const typed: Partial<Record<SettingName, string>> = {};
+  const values: Partial<Record<SettingName, string>> = {};
   for (const [name, value] of Object.entries(settings)) {
     if (!isName(name) || value === null) continue;
     if (typeof value === "boolean") {
-      if (value) typed[name] = "on";
+      if (value) values[name] = "on";
     } else
-      typed[name] = String(MONEY.has(name) && typeof value === "number" ? rupeesFromPaise(value) : value);
+      values[name] = String(MONEY.has(name) && typeof value === "number" ? rupeesFromPaise(value) : value);
   }
-  return typed;
+  return values;
 }
 
 function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): string {
@@ -62,11 +62,11 @@ function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): s
   return name === "taxRate" ? `${value}%` : String(value);
 }
 
-/** What is otherwise now than it was typed, as an admin reads it: 'Tax rate is now 12%'. */
-export function describeSettingsChanges(typed: SettingsRecord, now: SettingsRecord): string[] {
+/** The settings whose stored value, saved by another admin, differs: 'Tax rate is now 12%'. */
+export function describeSettingsChanges(submitted: SettingsRecord, stored: SettingsRecord): string[] {
   return Object.keys(SETTING_LABELS).flatMap((name) =>
-    isName(name) && typed[name] !== now[name]
-      ? [`${SETTING_LABELS[name]} is now ${formatSetting(name, now[name])}`]
+    isName(name) && submitted[name] !== stored[name]
+      ? [`${SETTING_LABELS[name]} is now ${formatSetting(name, stored[name])}`]
       : [],
   );
 }

@@ -1,52 +1,57 @@
 import * as z from "zod";
 
-import { loginSchema } from "#app/shop/account/account.ts";
 import { STATES } from "#app/shop/address/address.ts";
+import {
+  checkbox,
+  emailField,
+  multilineText,
+  optionalLine,
+  requiredLine,
+  UNREADABLE_FORM,
+  whenValid,
+} from "#app/shop/form-fields.ts";
 import { stateCode } from "#app/shop/invoice/gst.ts";
-import { paiseFromRupees } from "#app/shop/money.ts";
-import { asciiDigits, cleanLine, cleanParagraphs, optionalLine, requiredLine } from "#app/shop/text.ts";
+import { MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
+import { cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
-const MAX_RUPEES = 99_999_999;
-const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/;
 const PHONE = /^\+?[\d ()-]{6,40}$/;
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const KEY_ID = /^rzp_(?:test|live)_[A-Za-z0-9]{4,60}$/;
-
-/** A typed number without its signs: Indian digits, '₹', thousands' commas and blanks are fine, '1e9' is none. */
-function cleanNumber(typed: string | undefined): string {
-  return asciiDigits(typed ?? "").replace(/[\s,₹%]/g, "");
-}
 
 function addIssue(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, message: string): never {
   context.issues.push({ code: "custom", input: context.value, message });
   return z.NEVER;
 }
 
-/** Rupees as typed, in paise; from nothing up to eight digits. */
+function parseAmount(typed: string): Paise | null {
+  const paise = parseRupees(typed);
+  return paise !== null && paise <= MAX_AMOUNT ? paise : null;
+}
+
+/** Rupees as typed, as paise; 0 is allowed. */
 function rupees(label: string) {
   return z.optional(z.string({ error: `${label} is required` })).transform((typed, context) => {
-    const amount = cleanNumber(typed);
-    if (amount === "") return addIssue(context, `${label} is required`);
-    if (!AMOUNT.test(amount) || Number(amount) > MAX_RUPEES)
-      return addIssue(context, `${label} must be an amount in rupees, such as 49 or 49.50`);
-    return paiseFromRupees(amount);
+    if (!typed?.trim()) return addIssue(context, `${label} is required`);
+    return (
+      parseAmount(typed) ?? addIssue(context, `${label} must be an amount in rupees, such as 49 or 49.50`)
+    );
   });
 }
 
 const codLimit = z
   .optional(z.string({ error: "Cash on delivery limit must be an amount in rupees" }))
   .transform((typed, context) => {
-    const amount = cleanNumber(typed);
-    if (amount === "") return null;
-    if (!AMOUNT.test(amount) || Number(amount) > MAX_RUPEES || Number(amount) === 0)
-      return addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
-    return paiseFromRupees(amount);
+    if (!typed?.trim()) return null;
+    return (
+      parseAmount(typed) ||
+      addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty")
+    );
   });
 
 const taxRate = z.optional(z.string({ error: "Tax rate is required" })).transform((typed, context) => {
-  const rate = cleanNumber(typed);
+  const rate = plainNumber((typed ?? "").replaceAll("%", ""));
   if (rate === "") return addIssue(context, "Tax rate is required");
-  if (!AMOUNT.test(rate) || Number(rate) > 100)
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(rate) || Number(rate) > 100)
     return addIssue(context, "Tax rate must be a percentage from 0 to 100, such as 18 or 12.5");
   return Number(rate);
 });
@@ -54,19 +59,16 @@ const taxRate = z.optional(z.string({ error: "Tax rate is required" })).transfor
 function days(label: string, max: number) {
   const error = `${label} must be whole days from 0 to ${max}`;
   return z.optional(z.string({ error })).transform((typed, context) => {
-    const count = cleanNumber(typed);
-    if (!/^\d{1,3}$/.test(count) || Number(count) > max) return addIssue(context, error);
-    return Number(count);
+    const count = parseWholeNumber(typed ?? "");
+    return count !== null && count <= max ? count : addIssue(context, error);
   });
 }
 
 function paragraph(label: string, max: number) {
-  const missing = `${label} is required`;
-  return z
-    .string({ error: missing })
-    .overwrite(cleanParagraphs)
-    .refine((text) => text !== "", { error: missing })
-    .refine((text) => text.length <= max, { error: `${label} must be at most ${max} characters` });
+  return multilineText(1, max, {
+    missing: `${label} is required`,
+    tooLong: `${label} must be at most ${max} characters`,
+  });
 }
 
 function optionalText(label: string, max: number) {
@@ -84,11 +86,9 @@ function link(label: string) {
   );
 }
 
-const ticked = z
-  .optional(z.string({ error: "Please tick or untick the box" }))
-  .transform((value) => value === "on");
+const ticked = checkbox("Please tick or untick the box");
 
-/** Never trimmed to nothing by accident: blank means "keep what is stored", which is null. */
+/** A secret without spaces; blank (null) keeps the stored one. */
 function secret(label: string, max: number) {
   const error = `${label} must be one word of at most ${max} characters`;
   return z
@@ -103,7 +103,7 @@ const fields = {
     .string({ error: "Currency is required" })
     .refine((code) => code === "INR", { error: "Currency must be INR: the shop sells in rupees" }),
   siteDescription: paragraph("Site description", 500),
-  contactEmail: loginSchema.shape.email,
+  contactEmail: emailField,
   contactPhone: requiredLine("Contact phone", 1, 40, "Contact phone is required").refine(
     (phone) => phone === "" || PHONE.test(phone),
     { error: "Contact phone must be a phone number, such as +91 80 4000 4000" },
@@ -157,27 +157,20 @@ const fields = {
   grievancePhone: matching("Grievance phone", 40, PHONE, "Grievance phone must be a phone number"),
 };
 
-/** A rule across fields holds its tongue while one of the fields itself is wrong; it is said beside the first. */
+/** A rule over several fields, reported at the first of them. */
 function fieldsRule(names: (keyof typeof fields)[], error: string) {
-  return {
-    error,
-    path: names.slice(0, 1),
-    when: ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] | undefined }[] }) =>
-      typeof value === "object" &&
-      value !== null &&
-      !issues.some(({ path }) => path?.[0] === undefined || names.some((name) => name === path[0])),
-  };
+  return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
 
-/** The names of the form's fields, for reading it. */
+/** The names of the form's fields. */
 export const SETTINGS_FIELDS = Object.keys(fields);
 
 /**
- * The form of settings. Money is typed in rupees and comes out as paise; texts that may be left out are then empty,
- * the cash on delivery limit and a secret that is not typed null.
+ * The settings form. Amounts are typed in rupees and become paise; a blank optional text becomes '', a blank cash on
+ * delivery limit or secret null.
  */
 export const settingsSchema = z
-  .object(fields, { error: "The form could not be read. Please try again." })
+  .object(fields, { error: UNREADABLE_FORM })
   .refine(
     ({ enableCod, enableRazorpay }) => enableCod || enableRazorpay,
     fieldsRule(["enableCod", "enableRazorpay"], "At least one payment method must stay on"),
@@ -199,5 +192,5 @@ export const settingsSchema = z
     fieldsRule(["gstin", "sellerState"], "GSTIN must begin with the code of the seller's state"),
   );
 
-/** Settings as the form has them, checked. */
+/** The parsed values of the settings form. */
 export type SettingsForm = z.output<typeof settingsSchema>;

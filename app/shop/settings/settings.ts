@@ -1,7 +1,7 @@
-import { kolkataDay } from "#app/shop/dates.ts";
+import { DAY_MS, kolkataDay } from "#app/shop/dates.ts";
 import type { Paise } from "#app/shop/money.ts";
 
-/** The shop's settings as the code reads them: money in paise, `taxRate` in percent, delivery and returns in days. */
+/** The shop's settings: amounts in paise, `taxRate` in percent, delivery and returns in days. */
 export type Settings = {
   siteName: string;
   siteDescription: string;
@@ -19,9 +19,9 @@ export type Settings = {
   deliveryDaysMin: number;
   deliveryDaysMax: number;
   returnWindowDays: number;
-  /** Days until a refund has reached the shopper. */
+  /** Days until a refund reaches the shopper. */
   refundDays: number;
-  /** Who sells, as it stands in the law's books. This and the texts below are empty while not set. */
+  /** The seller's registered name. This and the texts below are '' when not set. */
   legalName: string;
   grievanceName: string;
   grievanceEmail: string;
@@ -33,7 +33,7 @@ export type Settings = {
   xUrl: string;
 };
 
-/** What the shop runs on before anybody saved settings, and while no backend is configured. */
+/** The settings before any are saved, and without a backend. */
 export const DEFAULT_SETTINGS: Settings = {
   siteName: "Haat",
   siteDescription: "Good things from makers across India, at honest prices.",
@@ -63,19 +63,17 @@ export const DEFAULT_SETTINGS: Settings = {
   xUrl: "",
 };
 
-const ONE_DAY = 86_400_000;
-
 /**
- * When an order placed now should arrive, counted in Indian calendar days: 'Delivery by 24–27 November',
- * 'Delivery by 29 November – 2 December', or one day when both limits are equal.
+ * The expected delivery of an order placed now, in calendar days of India: 'Delivery by 24–27 November',
+ * 'Delivery by 29 November – 2 December', or one day when shortest and longest delivery are equal.
  */
 export function deliveryEstimate(
   settings: Pick<Settings, "deliveryDaysMin" | "deliveryDaysMax">,
   now: Date,
 ): string {
-  const first = kolkataDay(new Date(now.getTime() + settings.deliveryDaysMin * ONE_DAY));
+  const first = kolkataDay(new Date(now.getTime() + settings.deliveryDaysMin * DAY_MS));
   const last = kolkataDay(
-    new Date(now.getTime() + Math.max(settings.deliveryDaysMin, settings.deliveryDaysMax) * ONE_DAY),
+    new Date(now.getTime() + Math.max(settings.deliveryDaysMin, settings.deliveryDaysMax) * DAY_MS),
   );
   if (first.month !== last.month) {
     return `Delivery by ${first.day} ${first.month} – ${last.day} ${last.month}`;

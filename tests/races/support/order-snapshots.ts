@@ -50,26 +50,26 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
 /** What is not as the effect says; empty when all is. */
 export function findEffectErrors(effect: TransitionEffect, before: Snapshot, after: Snapshot): string[] {
   const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
-  const held = { kept: holdsReservation(before.status), returned: false, taken: true }[effect.books];
+  const held = { keep: holdsReservation(before.status), release: false, reserve: true }[effect.reservation];
   const payments: Record<string, string> = {
-    kept: before.payment,
-    heard: after.payment,
-    cash: "pending",
-    awaited: before.method === "razorpay" && before.payment === "failed" ? "pending" : before.payment,
-    collected: isUnpaidCash ? "paid" : before.payment,
+    keep: before.payment,
+    from_provider: after.payment,
+    switch_to_cod: "pending",
+    await_online: before.method === "razorpay" && before.payment === "failed" ? "pending" : before.payment,
+    collect_cod: isUnpaidCash ? "paid" : before.payment,
   };
   const methods: Record<string, string> = {
-    cash: "cod",
+    switch_to_cod: "cod",
     paid: "razorpay",
-    heard: after.method,
+    from_provider: after.method,
     refunded: "razorpay",
   };
   const owed = {
     none: before.owed,
-    owed: before.paidOnline ? before.total : before.owed,
-    withdrawn: 0,
-    settled: 0,
-    heard: after.owed,
+    create: before.paidOnline ? before.total : before.owed,
+    cancel: 0,
+    settle: 0,
+    from_provider: after.owed,
   };
   const expected = {
     units: held ? QUANTITY : 0,

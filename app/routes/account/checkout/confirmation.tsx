@@ -11,8 +11,13 @@ import {
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { type PaymentState, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
-import { isUnpaidOnline, paymentMethodLabel } from "#app/shop/order/order.ts";
+import {
+  type PaymentState,
+  paymentState,
+  refundTexts,
+  isUnpaidOnline,
+} from "#app/shop/order/order-payment.ts";
+import { paymentMethodLabel } from "#app/shop/order/order.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

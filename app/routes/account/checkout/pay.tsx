@@ -12,7 +12,7 @@ import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { isPayable } from "#app/shop/order/order.ts";
+import { isPayable } from "#app/shop/order/order-payment.ts";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";

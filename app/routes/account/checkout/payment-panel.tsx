@@ -2,8 +2,14 @@ import { href, Link } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { PAY_AGAIN, type PaymentState, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
-import { isUnpaidOnline, type Payable, type PaymentMethod } from "#app/shop/order/order.ts";
+import {
+  PAY_AGAIN,
+  type PaymentState,
+  SWITCH_TO_COD,
+  isUnpaidOnline,
+  type Payable,
+} from "#app/shop/order/order-payment.ts";
+import { type PaymentMethod } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 

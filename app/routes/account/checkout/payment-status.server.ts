@@ -8,7 +8,8 @@ import { withTimeout } from "#app/middleware/with-timeout.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { Paise } from "#app/shop/money.ts";
-import { canPayAgain, isUnpaidOnline, type Payable, type PaymentMethod } from "#app/shop/order/order.ts";
+import { canPayAgain, isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
+import { type PaymentMethod } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 

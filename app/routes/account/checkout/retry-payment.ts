@@ -7,8 +7,7 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { refreshPaymentStatus } from "#app/routes/account/checkout/payment-status.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
-import { isUnpaidOnline } from "#app/shop/order/order.ts";
+import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
 

@@ -18,7 +18,8 @@ import {
   cancelRefusal,
   cancelRefundAmount,
 } from "#app/shop/order/order-cancel.ts";
-import { isCancellable, isUnpaidOnline } from "#app/shop/order/order.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

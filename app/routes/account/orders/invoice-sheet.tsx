@@ -1,4 +1,5 @@
-import { formatPaiseExact, type Invoice } from "#app/shop/invoice/invoice.ts";
+import { type Invoice } from "#app/shop/invoice/invoice.ts";
+import { formatPaiseExact } from "#app/shop/money.ts";
 
 /** So many lines always have room on the first page. */
 const ONE_PAGE = 8;

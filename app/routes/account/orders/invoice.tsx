@@ -9,7 +9,8 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { InvoiceSheet } from "#app/routes/account/orders/invoice-sheet.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
-import { buildInvoice, isInvoiceable, issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { buildInvoice, issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -70,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       state: "",
     }),
     isOwn,
-    mayIssue: admin && issued === null && isInvoiceable(order.status),
+    mayIssue: admin && issued === null && isConfirmed(order.status),
   };
 }
 

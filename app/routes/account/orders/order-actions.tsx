@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 
-import { isCancellable, type OrderStatus } from "#app/shop/order/order.ts";
+import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import { type OrderStatus } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 /** What the shopper can do with an order: cancel it until it is sent, invoice and return once it has arrived, reorder always. */

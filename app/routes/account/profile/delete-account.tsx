@@ -10,11 +10,8 @@ import { listOrders } from "#app/data/orders.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import {
-  deleteByEmailSchema,
-  deleteByPasswordSchema,
-  OPEN_STATUSES,
-} from "#app/shop/account/account-deletion.ts";
+import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/account-deletion.ts";
+import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

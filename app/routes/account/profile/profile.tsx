@@ -8,7 +8,7 @@ import { sessionContext } from "#app/context.ts";
 import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { profileSchema } from "#app/shop/account/profile.ts";
+import { profileSchema } from "#app/shop/account/profile-form.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";

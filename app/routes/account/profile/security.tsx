@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { getSignInWays } from "#app/data/accounts.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account.ts";
+import { changeEmailSchema, changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

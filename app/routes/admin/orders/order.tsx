@@ -14,8 +14,8 @@ import { OrderMails, RefundsSoFar } from "#app/routes/admin/orders/order-sent.ts
 import { ORDER_FIELDS, handleOrderForm } from "#app/routes/admin/orders/order-steps.server.ts";
 import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
-import { isInvoiceable } from "#app/shop/invoice/invoice.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
+import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { listHref } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...file,
     order: shown,
     history: formatAdminHistory(history),
-    canIssue: file.invoiceNumber === null && isInvoiceable(order.status),
+    canIssue: file.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),
   };
 }

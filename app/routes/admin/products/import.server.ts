@@ -1,9 +1,10 @@
 import * as z from "zod";
 
+import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 import { unreadable } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import type { ImportChange } from "#app/shop/product/product-import.ts";
-import { MAX_IMPORT_ROWS } from "#app/shop/product/product-import.ts";
+import { type FileRow, MAX_IMPORT_ROWS } from "#app/shop/product/product-import.ts";
 
 const FILE_MAX = 512 * 1024;
 
@@ -12,20 +13,37 @@ export function readImportForm(request: Request): Promise<FormData> {
   return readLargeForm(request, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
 }
 
-/** The text of the chosen file, or what is wrong with it. */
-export async function readCsvFile(form: FormData): Promise<{ text: string } | { message: string }> {
+/** The rows of the uploaded CSV file, or an error message. */
+export async function readCsvFile(form: FormData): Promise<{ rows: FileRow[] } | { message: string }> {
   const file = form.get("file");
   if (file === null || typeof file === "string" || file.size === 0) {
     return { message: "Please choose a CSV file" };
   }
   if (file.size > FILE_MAX) return { message: "The file is larger than 512 KB. Please split it." };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    if (!text.includes("\0")) return { text };
-  } catch {
-    // Not UTF-8: said below.
+  const text = decodeText(await file.arrayBuffer());
+  if (text === null) {
+    return { message: "The file is not UTF-8 text. In Excel, save it as 'CSV UTF-8'." };
   }
-  return { message: "The file is not UTF-8 text. In Excel, save it as 'CSV UTF-8'." };
+  const rows = parseCsv(text);
+  if (rows === null) {
+    return { message: "The file cannot be read: a quotation mark is opened and never closed." };
+  }
+  return {
+    rows: rows.map(({ line, fields }) => ({
+      line,
+      fields: fields.map((field) => removeFormulaGuard(field.trim())),
+    })),
+  };
+}
+
+/** Decodes UTF-8; null for anything else. */
+function decodeText(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
 }
 
 const values = z.tuple([z.int().min(1).max(9_999_999_999), z.int().min(0).max(9_999_999), z.boolean()]);

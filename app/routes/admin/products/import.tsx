@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const file = await readCsvFile(form);
   if ("message" in file) return refuse(file.message);
-  const read = parseImportRows(file.text);
+  const read = parseImportRows(file.rows);
   if (typeof read === "string") return refuse(read);
   const products = await productsBySku(
     db,

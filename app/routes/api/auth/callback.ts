@@ -5,7 +5,7 @@ import { GENERIC } from "#app/data/accounts.server.ts";
 import { finishGoogle } from "#app/data/google.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/callback";
 

@@ -5,7 +5,7 @@ import { startGoogle } from "#app/data/google.server.ts";
 import { isPrefetch } from "#app/middleware/headers.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/google";
 

@@ -10,7 +10,8 @@ import { grantPasswordReset } from "#app/middleware/password-reset-cookie.server
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
-import { emailSchema, toLocalPathFromUrl } from "#app/shop/account/account.ts";
+import { emailSchema } from "#app/shop/account/account-forms.ts";
+import { toLocalPathFromUrl } from "#app/shop/account/local-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

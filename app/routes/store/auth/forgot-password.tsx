@@ -10,7 +10,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { emailSchema } from "#app/shop/account/account.ts";
+import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -4,7 +4,8 @@ import { Form, href, Link, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
-import { toLocalPath, loginSchema } from "#app/shop/account/account.ts";
+import { loginSchema } from "#app/shop/account/account-forms.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";

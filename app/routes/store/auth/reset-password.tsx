@@ -10,7 +10,7 @@ import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { clearPasswordReset, canResetPassword } from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account.ts";
+import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";

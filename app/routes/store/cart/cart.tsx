@@ -4,7 +4,7 @@ import { data, Form, href, Link, redirect } from "react-router";
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";

@@ -9,7 +9,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { NewsletterPromise } from "#app/routes/store/newsletter/newsletter-box.tsx";
-import { toLocalPath } from "#app/shop/account/account.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 import { newsletterSchema } from "#app/shop/contact/newsletter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";

@@ -9,7 +9,6 @@ import {
   HowToTrack,
 } from "#app/routes/store/pages/how-to.tsx";
 import {
-  formatDays,
   deliveryTime,
   refundTerms,
   shippingTerms,
@@ -17,6 +16,7 @@ import {
   paymentMethodTexts,
 } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { formatDays } from "#app/shop/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

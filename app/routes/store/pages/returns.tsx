@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 
 import { HowToCancel, HowToReturn } from "#app/routes/store/pages/how-to.tsx";
-import { formatDays, refundTerms } from "#app/shop/settings/policy.ts";
+import { refundTerms } from "#app/shop/settings/policy.ts";
+import { formatDays } from "#app/shop/text.ts";
 import { Article } from "#app/ui/article.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

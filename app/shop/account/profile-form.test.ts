@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
-import { profileSchema } from "#app/shop/account/profile.ts";
+import { profileSchema } from "#app/shop/account/profile-form.ts";
 
 function read(fields: [string, string][]) {
   const form = new FormData();

@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+import { cleanLine, cleanParagraphs } from "#app/shop/text.ts";
+
+/** The error of a form that lacks fields or has them twice, as no page of the shop sends it. */
+export const UNREADABLE_FORM = "The form could not be read. Please try again.";
+
+const EMAIL_MAX = 254;
+const INVALID_EMAIL = "Invalid email address";
+
+/** An e-mail address: trimmed, in lower case. */
+export const emailField = z
+  .string({ error: INVALID_EMAIL })
+  .trim()
+  .toLowerCase()
+  .refine((value) => value.length <= EMAIL_MAX && z.regexes.email.test(value), { error: INVALID_EMAIL });
+
+/**
+ * A required line of text: cleaned, then from `min` to `max` characters. `missing` is the error when it is absent, of a
+ * wrong type or too short; the label names the field when it is too long.
+ */
+export function requiredLine(label: string, min: number, max: number, missing: string) {
+  // Refinements instead of .min and .max: those also report a repeated field, which arrives as an array.
+  return z
+    .string({ error: missing })
+    .overwrite(cleanLine)
+    .refine((line) => line.length >= min, { error: missing })
+    .refine((line) => line.length <= max, { error: tooLong(label, max) });
+}
+
+/** An optional line of text: cleaned; null when blank; at most `max` characters. */
+export function optionalLine(label: string, max: number) {
+  return z
+    .optional(
+      z
+        .string({ error: `${label} must be one line of text` })
+        .overwrite(cleanLine)
+        .refine((line) => line.length <= max, { error: tooLong(label, max) }),
+    )
+    .transform((line) => line || null);
+}
+
+/**
+ * Text of several lines: cleaned, then from `min` to `max` characters.
+ * @param errors `missing`: absent, of a wrong type or too short; `tooLong`: above `max`
+ */
+export function multilineText(min: number, max: number, errors: { missing: string; tooLong: string }) {
+  return z
+    .string({ error: errors.missing })
+    .overwrite(cleanParagraphs)
+    .refine((text) => text.length >= min, { error: errors.missing })
+    .refine((text) => text.length <= max, { error: errors.tooLong });
+}
+
+/** A checkbox as a boolean: true for 'on'. */
+export function checkbox(error: string) {
+  return z.optional(z.string({ error })).transform((value) => value === "on");
+}
+
+/**
+ * When a rule over several fields is checked: also while other fields have errors, but not while one of its own has.
+ * @param names the fields that the rule reads
+ */
+export function whenValid(names: readonly string[]) {
+  return ({ value, issues }: { value: unknown; issues: { path?: PropertyKey[] | undefined }[] }): boolean =>
+    typeof value === "object" &&
+    value !== null &&
+    !issues.some(({ path }) => path?.[0] === undefined || names.some((name) => name === path[0]));
+}
+
+function tooLong(label: string, max: number): string {
+  return `${label} must be at most ${max} characters`;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+
+import { type OrderTimes, orderTimeline } from "#app/shop/order/order-timeline.ts";
+
+const PLACED = "2026-11-20T04:30:00Z";
+const CONFIRMED = "2026-11-20T04:31:00Z";
+const SHIPPED = "2026-11-21T04:30:00Z";
+const DELIVERED = "2026-11-23T04:30:00Z";
+const CANCELLED = "2026-11-20T05:30:00Z";
+
+const order = (status: OrderTimes["status"], times: Partial<OrderTimes> = {}): OrderTimes => ({
+  status,
+  createdAt: PLACED,
+  confirmedAt: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  ...times,
+});
+
+function steps(of: OrderTimes): string[] {
+  return orderTimeline(of).map(({ key, at, done }) => `${key} ${done ? (at ?? "done") : "to come"}`);
+}
+
+describe("orderTimeline", () => {
+  it.each([
+    [
+      "pending",
+      order("pending"),
+      [`placed ${PLACED}`, "confirmed to come", "shipped to come", "delivered to come"],
+    ],
+    [
+      "confirmed",
+      order("confirmed", { confirmedAt: CONFIRMED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, "shipped to come", "delivered to come"],
+    ],
+    [
+      "processing, confirmed at an unknown time",
+      order("processing"),
+      [`placed ${PLACED}`, "confirmed done", "shipped to come", "delivered to come"],
+    ],
+    [
+      "shipped",
+      order("shipped", { confirmedAt: CONFIRMED, shippedAt: SHIPPED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, `shipped ${SHIPPED}`, "delivered to come"],
+    ],
+    [
+      "delivered",
+      order("delivered", { confirmedAt: CONFIRMED, shippedAt: SHIPPED, deliveredAt: DELIVERED }),
+      [`placed ${PLACED}`, `confirmed ${CONFIRMED}`, `shipped ${SHIPPED}`, `delivered ${DELIVERED}`],
+    ],
+    [
+      "delivered without being shipped",
+      order("delivered", { deliveredAt: DELIVERED }),
+      [`placed ${PLACED}`, "confirmed done", `delivered ${DELIVERED}`],
+    ],
+    [
+      "cancelled",
+      order("cancelled", { confirmedAt: CONFIRMED, cancelledAt: CANCELLED }),
+      [`placed ${PLACED}`, `cancelled ${CANCELLED}`],
+    ],
+    [
+      "cancelled on its way",
+      order("cancelled", { shippedAt: SHIPPED, cancelledAt: CANCELLED }),
+      [`placed ${PLACED}`, `shipped ${SHIPPED}`, `cancelled ${CANCELLED}`],
+    ],
+    ["failed", order("failed"), [`placed ${PLACED}`]],
+  ])("%s", (_name, of, expected) => {
+    expect(steps(of)).toEqual(expected);
+  });
+});

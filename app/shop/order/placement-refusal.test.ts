@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import { placementRefusal } from "#app/shop/order/placement-refusal.ts";
+
+const line = (name: string | null, stock: number | null, price: number | null) => ({
+  name,
+  stock,
+  price,
+});
+
+describe("placementRefusal", () => {
+  it("names each product with its current stock or price", () => {
+    expect(placementRefusal("out_of_stock", [line("Brass lamp", 2, 100_00), line("Kurta", 0, 1)])).toBe(
+      "Only 2 of Brass lamp left. Kurta is out of stock. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("price_changed", [line("Brass lamp", 2, 1_29_999_00)])).toBe(
+      "The price of Brass lamp is now ₹1,29,999. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("unavailable", [line("Kurta", 3, 1), line(null, null, null)])).toBe(
+      "Kurta is no longer available. A product in your cart is no longer available. Please check your cart and place the order again.",
+    );
+  });
+
+  it.each(["out_of_stock", "unavailable", "price_changed"] as const)(
+    "has a text for %s without lines",
+    (code) => {
+      expect(placementRefusal(code, [])).toMatch(/^(Something|A price).+\. Please check your cart/);
+    },
+  );
+
+  it.each([
+    "coupon_exhausted",
+    "coupon_invalid",
+    "total_mismatch",
+    "payment_method_unavailable",
+    "cod_limit_exceeded",
+    "too_many_unpaid",
+    "checkout_key_taken",
+  ] as const)("has a text for %s", (code) => {
+    const text = placementRefusal(code);
+    expect(text).not.toContain("_");
+    expect(text).not.toBe("Failed to place order. Please try again.");
+  });
+
+  it.each(["", "new_code", "constructor", "__proto__"])("falls back for the unknown code %j", (code) => {
+    expect(placementRefusal(code, [])).toBe("Failed to place order. Please try again.");
+  });
+});

@@ -1,0 +1,47 @@
+import { formatPaise, type Paise } from "#app/shop/money.ts";
+
+/** A cart line that was rejected, with the product's current stock and price; null when the product is deleted. */
+export type RejectedLine = { name: string | null; stock: number | null; price: Paise | null };
+
+const CHECK_CART = "Please check your cart and place the order again.";
+
+const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
+  out_of_stock: (lines) =>
+    `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${CHECK_CART}`,
+  unavailable: (lines) =>
+    `${lines.map((line) => `${productName(line)} is no longer available.`).join(" ") || "Something in your cart is no longer available."} ${CHECK_CART}`,
+  price_changed: (lines) => `${lines.map(priceRefusal).join(" ") || "A price has changed."} ${CHECK_CART}`,
+  coupon_exhausted: () => "Coupon usage limit exceeded",
+  coupon_invalid: () => "Invalid coupon code",
+  total_mismatch: () => "The total has changed. Please check it and place the order again.",
+  payment_method_unavailable: () => "This payment method is not available now. Please choose another one.",
+  cod_limit_exceeded: () =>
+    "This order is above the limit for cash on delivery. Please choose another way to pay.",
+  too_many_unpaid: () => "You have 3 orders waiting for payment. Please pay for or cancel one of them first.",
+  checkout_key_taken: () => "This checkout page is out of date. Please check it and place the order again.",
+};
+
+/**
+ * Why no order was placed, by the error's code, in whole sentences that name the products with their current numbers.
+ * Unknown codes give 'Failed to place order. Please try again.'.
+ */
+export function placementRefusal(code: string, lines: readonly RejectedLine[] = []): string {
+  const write = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  return write ? write(lines) : "Failed to place order. Please try again.";
+}
+
+function productName(line: RejectedLine): string {
+  return line.name ?? "A product in your cart";
+}
+
+function stockRefusal(line: RejectedLine): string {
+  return line.stock !== null && line.stock > 0
+    ? `Only ${line.stock} of ${productName(line)} left.`
+    : `${productName(line)} is out of stock.`;
+}
+
+function priceRefusal(line: RejectedLine): string {
+  return line.price === null
+    ? `The price of ${productName(line)} has changed.`
+    : `The price of ${productName(line)} is now ${formatPaise(line.price)}.`;
+}
