@@ -8,8 +8,8 @@ import {
   readCoupon,
   couponForm,
 } from "#tests/http/support/admin-coupons.ts";
-import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
-import { fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { signedInAdmin, lastAudit } from "#tests/http/support/admin-users.ts";
+import { dialogOf, fieldError, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { LIST, createCoupon, NEW, readCoupon, couponForm } from "#tests/http/support/admin-coupons.ts";
-import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
+import { signedInAdmin, lastAudit } from "#tests/http/support/admin-users.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
-import { fieldValue, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { dialogOf, fieldValue, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";

@@ -9,7 +9,7 @@ import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const { admin, dialogOf, postForNotice } = await openAdminSession(shop);
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
 
 describe("shipment form", () => {
   const SHIPMENT = {
@@ -22,7 +22,7 @@ describe("shipment form", () => {
   test("saves the shipment, and rejects an invalid link beside its field with the values kept", async () => {
     const order = await placeCod(shop);
     const path = orderPath(order);
-    const version = fieldValue(await dialogOf(path), "version");
+    const version = fieldValue(await getDialog(path), "version");
     const refused = await admin.post(path, { ...SHIPMENT, version, trackingUrl: "javascript:alert(1)" });
     expect(refused.status).toBe(400);
     expect(fieldError(refused.html, "shipment", "trackingUrl")).toContain("must begin with https://");
@@ -36,7 +36,7 @@ describe("shipment form", () => {
   test("rejects the second of two concurrent edits, shows both values, and accepts the next save", async () => {
     const order = await placeCod(shop);
     const path = orderPath(order);
-    const version = fieldValue(await dialogOf(path), "version");
+    const version = fieldValue(await getDialog(path), "version");
     await admin.post(path, { ...SHIPMENT, version });
     const second = await admin.post(path, { ...SHIPMENT, version, carrier: "Blue Dart" });
     expect(second.status).toBe(409);
@@ -59,7 +59,7 @@ describe("notes and history", () => {
     expect(
       await postForNotice(path, { intent: "note", note: "<script>alert(1)</script> Call first" }),
     ).toContain("Note added successfully");
-    const html = await dialogOf(path);
+    const html = await getDialog(path);
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(textOf(html)).toMatch(/Confirmed, payment pending .* by shopper/);
     expect((await order.browser.get(order.path)).html).not.toContain("Call first");
@@ -71,7 +71,7 @@ describe("refund form", () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "success");
     const path = `/admin/orders/${order.id}`;
-    expect(textOf(await dialogOf(`${path}/refund`))).toContain("₹708 of ₹708 can still go back");
+    expect(textOf(await getDialog(`${path}/refund`))).toContain("₹708 of ₹708 can still go back");
     const post = (amount: string, left: string) =>
       admin.post(`${path}/refund`, { intent: "refund", amount, left });
     for (const amount of ["0", "-1", "708.01", "1e9", "9.999", "x"]) {
@@ -96,12 +96,12 @@ describe("refund form", () => {
       { amount: "200.50", reason: "admin" },
       { amount: "507.50", reason: "admin" },
     ]);
-    expect(textOf(await dialogOf(path))).toContain("Refund of ₹507.50 (an admin decided it): owed");
+    expect(textOf(await getDialog(path))).toContain("Refund of ₹507.50 (an admin decided it): owed");
   });
 
   test("neither offers nor makes a refund of an order paid in cash", async () => {
     const order = await placeCod(shop);
-    expect(await dialogOf(orderPath(order))).not.toContain("/refund");
+    expect(await getDialog(orderPath(order))).not.toContain("/refund");
     expect(
       (await admin.post(`${orderPath(order)}/refund`, { intent: "refund", amount: "1", left: "1" })).status,
     ).toBe(409);
@@ -112,7 +112,7 @@ test("the packing slip shows the address, the items and the amount to collect", 
   const product = await addProduct(shop, { name: "Brass lamp", price: 2000 });
   const order = await placeCod(shop, { products: [product], quantity: 2 });
   const slip = `${orderPath(order)}/packing-slip`;
-  expect(await dialogOf(orderPath(order))).toContain(`href="${slip}"`);
+  expect(await getDialog(orderPath(order))).toContain(`href="${slip}"`);
   const text = textOf((await admin.get(slip)).html);
   expect(text).toContain("14 Marine Drive");
   expect(text).toMatch(/Brass lamp TEST-[\w-]+ 2 2 pieces in all Collect ₹4,720 on delivery/);

@@ -13,7 +13,7 @@ import { countByState } from "#tests/http/support/unpaid-orders.ts";
 // How an admin repairs failed refunds, mails and payments. Uses its ownPath shop, because it runs the cron and moves time.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const { dialogOf, postForNotice, admin } = await openAdminSession(shop);
+const { getDialog, postForNotice, admin } = await openAdminSession(shop);
 
 describe("a failed refund", () => {
   test("is sent again once by its button", async () => {
@@ -22,35 +22,35 @@ describe("a failed refund", () => {
     await shop.runCron();
     razorpay.setRefunds("processed");
     const path = orderPath(order);
-    const html = await dialogOf(path);
+    const html = await getDialog(path);
     expect(textOf(html)).toMatch(
       /Refund of ₹[\d,]+ \(the order was cancelled\): failed .* Send the refund again/,
     );
     const fields = { intent: "retry", refundId: fieldValue(html, "refundId") };
     expect(await postForNotice(path, fields)).toBe(`${path}: The refund is sent again within minutes`);
-    expect(textOf(await dialogOf(path))).toMatch(/: failed, sent again since .*: owed/);
+    expect(textOf(await getDialog(path))).toMatch(/: failed, sent again since .*: owed/);
     expect(await postForNotice(path, fields)).toBe(`${path}: This refund was sent again already.`);
     await shop.runCron();
     expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }, { status: "processed" }]);
-    expect(textOf(await dialogOf(path))).not.toContain("again by");
-    expect(await dialogOf(path)).not.toContain('value="retry"');
+    expect(textOf(await getDialog(path))).not.toContain("again by");
+    expect(await getDialog(path)).not.toContain('value="retry"');
   });
 
   test("shows Razorpay's error when Razorpay rejected it, and can be retried at once", async () => {
     const order = await paidAndCancelled(shop);
     const path = orderPath(order);
-    expect(await dialogOf(path)).not.toContain('value="retry"');
+    expect(await getDialog(path)).not.toContain('value="retry"');
     razorpay.setMode({ kind: "401", on: "refunds.create" });
     await shop.runCron();
-    const html = await dialogOf(path);
+    const html = await getDialog(path);
     expect(textOf(html)).toMatch(/owed Razorpay says: \w.* Try again now/);
     await shop.runCron();
     expect(razorpay.refunds(order.paymentId)).toEqual([]);
     await postForNotice(path, { intent: "retry", refundId: fieldValue(html, "refundId") });
     await shop.runCron();
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
-    expect(textOf(await dialogOf(path))).not.toContain("Razorpay says");
+    expect(textOf(await getDialog(path))).not.toContain("Razorpay says");
     await makeRefundsDue(shop);
   });
 
@@ -71,7 +71,7 @@ describe("a failed mail", () => {
       "update public.outbox set status = 'failed', sent_at = null, error = 'The mailbox is full' where order_id = $1 and kind = 'order-confirmed'",
       [order.id],
     );
-    const html = await dialogOf(path);
+    const html = await getDialog(path);
     expect(textOf(html)).toContain("Not sent: The mailbox is full Send again");
     const fields = { intent: "resend", mailId: fieldValue(html, "mailId") };
     expect(await postForNotice(path, fields)).toBe(`${path}: The mail is sent again`);
@@ -79,7 +79,7 @@ describe("a failed mail", () => {
       .poll(() => shop.sql("select status from public.outbox where id = $1", [fields.mailId]))
       .toEqual([{ status: "sent" }]);
     expect(await postForNotice(path, fields)).toBe(`${path}: This mail is on its way already.`);
-    expect(textOf(await dialogOf(path))).toMatch(/Order confirmed \S+@example\.com Sent \d/);
+    expect(textOf(await getDialog(path))).toMatch(/Order confirmed \S+@example\.com Sent \d/);
     expect(await postForNotice(path, { intent: "resend", mailId: "999999999" })).toContain(
       "There is no such mail.",
     );
@@ -96,7 +96,7 @@ describe("a failed online order", () => {
     await payAndReturn(shop, order, "failure");
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
-    expect(textOf(await dialogOf(orderPath(order)))).toContain("Payment failed");
+    expect(textOf(await getDialog(orderPath(order)))).toContain("Payment failed");
     await shop.sql("update public.orders set created_at = now() - interval '9 days' where id = $1", [
       order.id,
     ]);
@@ -107,7 +107,7 @@ describe("a failed online order", () => {
     expect(await postForNotice(orderPath(order), wait)).toContain("Order status updated to pending");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
     expect(await stockOf(shop, order.product)).toBe(full);
-    expect(textOf(await dialogOf(orderPath(order)))).toContain("Waits for its payment until");
+    expect(textOf(await getDialog(orderPath(order)))).toContain("Waits for its payment until");
     expect((await order.browser.get(order.pay)).status).toBe(200);
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");

@@ -12,7 +12,7 @@ import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
-const { admin, dialogOf, postForNotice } = await openAdminSession(shop);
+const { admin, getDialog, postForNotice } = await openAdminSession(shop);
 
 type Order = { id: string; orderNumber: string };
 
@@ -136,20 +136,20 @@ describe("order details", () => {
       "update public.orders set total_amount = total_amount - shipping_amount, shipping_amount = 0 where id = $1",
       [order.id],
     );
-    const text = textOf(await dialogOf(`${orderPath(order)}?status=confirmed`));
+    const text = textOf(await getDialog(`${orderPath(order)}?status=confirmed`));
     expect(text).toContain(`Order ${order.orderNumber}`);
     expect(text).toContain("Customer Meera Nair");
     expect(text).toMatch(/Brass lamp SKU [\w-]+ 2 × ₹2,000 ₹4,000/);
     expect(text).toContain("14 Marine Drive");
     expect(text).toContain("Shipping FREE");
     expect(text).toContain("Download Invoice");
-    const html = await dialogOf(`${orderPath(order)}?status=confirmed`);
+    const html = await getDialog(`${orderPath(order)}?status=confirmed`);
     expect(html).toMatch(/<a[^>]*href="\/admin\/orders\?status=confirmed"[^>]*>Close<\/a>/);
     expect(html).toContain(`href="/order/${order.id}/invoice"`);
     await shop.sql("update public.order_items set unit_price = 0, total_price = 0 where order_id = $1", [
       order.id,
     ]);
-    expect(textOf(await dialogOf(orderPath(order)))).toContain("2 × FREE FREE");
+    expect(textOf(await getDialog(orderPath(order)))).toContain("2 × FREE FREE");
   });
 
   test("redirect to the list for an unknown order; a malformed id is a 404", async () => {
@@ -164,6 +164,6 @@ describe("order details", () => {
     const status = { intent: "status", id: order.id, seen: "confirmed", status: "processing" };
     expect(await postForNotice(path, status)).toBe(`${path}: Order status updated to processing`);
     expect(await postForNotice(path, { intent: "issue" })).toMatch(/: Invoice INV\/\S+ issued$/);
-    expect(textOf(await dialogOf(path))).not.toContain("Issue invoice");
+    expect(textOf(await getDialog(path))).not.toContain("Issue invoice");
   });
 });

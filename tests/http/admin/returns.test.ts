@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { openAdminSession } from "#tests/http/support/admin-session.ts";
+import { fieldError, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import {
   requestReturn,
@@ -13,10 +14,10 @@ import {
   type DeliveredOrder,
   readReturns,
 } from "#tests/http/support/returns.ts";
-import { ADMIN, addProduct, openShop, type Product, signIn } from "#tests/http/support/shop.ts";
+import { addProduct, openShop, type Product } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const { admin, postForNotice } = await openAdminSession(shop);
 
 type ReturnRequest = { order: DeliveredOrder; product: Product; id: string; number: string; here: string };
 
@@ -32,12 +33,6 @@ async function createRequest(kind = "return", fields?: Record<string, string>): 
   const [request] = await readReturns(shop, order);
   if (!request) throw new Error("Nothing was createRequest.");
   return { order, product, id: request.id, number: request.number, here: `/admin/returns/${request.id}` };
-}
-
-async function said(path: string, fields: Record<string, string>): Promise<string> {
-  const answer = await admin.post(path, fields);
-  if (answer.status !== 303 || !answer.location) return `${answer.status}: ${textOf(answer.html)}`;
-  return `${answer.location}: ${noticeOf((await admin.get(answer.location)).html)}`;
 }
 
 async function textAt(path: string): Promise<string> {
@@ -70,7 +65,7 @@ describe("return list", () => {
   test("redirects from an unknown request; a malformed id is a 404", async () => {
     expect((await admin.get(`/admin/returns/${randomUUID()}`)).location).toBe("/admin/returns");
     expect((await admin.get("/admin/returns/x")).status).toBe(404);
-    expect(await said(`/admin/returns/${randomUUID()}`, { intent: "approve" })).toBe(
+    expect(await postForNotice(`/admin/returns/${randomUUID()}`, { intent: "approve" })).toBe(
       "/admin/returns: Return not found",
     );
   });
@@ -81,10 +76,12 @@ describe("return of a cash order", () => {
     const request = await createRequest();
     const { here, number, product } = request;
     expect(await textAt(here)).toContain("UPI id meera@bank");
-    expect(await said(here, { intent: "approve" })).toBe(`${here}: ${number} approved`);
-    expect(await said(here, { intent: "receive", restock: "on" })).toBe(`${here}: ${number} received`);
+    expect(await postForNotice(here, { intent: "approve" })).toBe(`${here}: ${number} approved`);
+    expect(await postForNotice(here, { intent: "receive", restock: "on" })).toBe(
+      `${here}: ${number} received`,
+    );
     expect(await stockOf(shop, product)).toBe(9);
-    await said(here, { intent: "receive", restock: "on" });
+    await postForNotice(here, { intent: "receive", restock: "on" });
     expect(await stockOf(shop, product)).toBe(9);
     expect(await textAt(here)).toContain("The items are for sale again.");
 
@@ -96,7 +93,7 @@ describe("return of a cash order", () => {
         400,
       );
     }
-    expect(await said(here, { intent: "refund", amount: "₹500", reference: "UTR 1" })).toBe(
+    expect(await postForNotice(here, { intent: "refund", amount: "₹500", reference: "UTR 1" })).toBe(
       `${here}: ${number} refunded`,
     );
     expect(await textAt(here)).toContain("Reference: UTR 1");
@@ -105,8 +102,8 @@ describe("return of a cash order", () => {
 
   test("can be received without restocking", async () => {
     const request = await createRequest();
-    await said(request.here, { intent: "approve" });
-    await said(request.here, { intent: "receive" });
+    await postForNotice(request.here, { intent: "approve" });
+    await postForNotice(request.here, { intent: "receive" });
     expect(await stockOf(shop, request.product)).toBe(8);
     expect(await textAt(request.here)).toContain("The items were not put back into stock.");
   });
@@ -116,14 +113,16 @@ describe("return of a cash order", () => {
     const refused = await admin.post(request.here, { intent: "reject", reason: " " });
     expect(refused.status).toBe(400);
     expect(fieldError(refused.html, "reject", "reason")).toContain("Write the reason");
-    expect(await said(request.here, { intent: "reject", reason: "It was worn" })).toContain("rejected");
+    expect(await postForNotice(request.here, { intent: "reject", reason: "It was worn" })).toContain(
+      "rejected",
+    );
     expect(textOf((await request.order.browser.get(request.order.path)).html)).toContain("It was worn");
   });
 
   test("is not decided a second time", async () => {
     const request = await createRequest();
-    await said(request.here, { intent: "reject", reason: "No" });
-    expect(await said(request.here, { intent: "approve" })).toContain(
+    await postForNotice(request.here, { intent: "reject", reason: "No" });
+    expect(await postForNotice(request.here, { intent: "approve" })).toContain(
       "Someone changed this request meanwhile: it is now Rejected.",
     );
     expect(await statusOf(request)).toBe("rejected");
@@ -135,12 +134,14 @@ describe("exchange", () => {
   test("is replaced from stock, or refused when out of stock", async () => {
     const request = await createRequest("exchange");
     const { here, product } = request;
-    await said(here, { intent: "approve" });
-    await said(here, { intent: "receive" });
+    await postForNotice(here, { intent: "approve" });
+    await postForNotice(here, { intent: "receive" });
     await shop.sql("update public.products set stock = 0 where id = $1", [product.id]);
-    expect(await said(here, { intent: "replace" })).toContain("Out of stock: Clay pot. Refund it instead.");
+    expect(await postForNotice(here, { intent: "replace" })).toContain(
+      "Out of stock: Clay pot. Refund it instead.",
+    );
     await shop.sql("update public.products set stock = 3 where id = $1", [product.id]);
-    expect(await said(here, { intent: "replace" })).toContain("replaced");
+    expect(await postForNotice(here, { intent: "replace" })).toContain("replaced");
     expect(await stockOf(shop, product)).toBe(2);
   });
 });
@@ -153,10 +154,10 @@ test("return of an online order is refunded to the payment source without a refe
   await requestReturn(order, [[product, 1]], {});
   const [request] = await readReturns(shop, order);
   const here = `/admin/returns/${request?.id}`;
-  await said(here, { intent: "approve" });
-  await said(here, { intent: "receive", restock: "on" });
+  await postForNotice(here, { intent: "approve" });
+  await postForNotice(here, { intent: "receive", restock: "on" });
   expect(await textAt(here)).toContain("Back to where it came from");
-  expect(await said(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
+  expect(await postForNotice(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
   const rows = await shop.sql("select amount::text, reason from public.refunds where order_id = $1", [
     order.id,
   ]);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { signedInAdmin, dialogOf, lastAudit } from "#tests/http/support/admin-users.ts";
-import { noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { signedInAdmin, lastAudit } from "#tests/http/support/admin-users.ts";
+import { dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";

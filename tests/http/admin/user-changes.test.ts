@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  signedInAdmin,
-  dialogOf,
-  lastAudit,
-  createUser,
-  secondAdmin,
-} from "#tests/http/support/admin-users.ts";
-import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { signedInAdmin, lastAudit, createUser, secondAdmin } from "#tests/http/support/admin-users.ts";
+import { Browser, dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";

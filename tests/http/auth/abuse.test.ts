@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
+import { withinOneMinute } from "#tests/http/support/within-one-minute.ts";
 
 const LIMIT = 4;
 const MIN_RESPONSE_MS = 300;
@@ -30,15 +31,6 @@ const FORMS: Record<string, (email: string) => Fields> = {
   "/auth/confirm": (email) => ({ intent: "resend", email }),
 };
 const newEmail = () => `${randomUUID()}@example.com`;
-
-/** Runs the work again when it crosses a clock minute, because the rate limits count per minute. */
-async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const minute = Math.floor(Date.now() / 60_000);
-    const result = await work();
-    if (Math.floor(Date.now() / 60_000) === minute) return result;
-  }
-}
 
 describe("rate limits", async () => {
   const strict = await openShop({ confirmEmail: true, limit: LIMIT });

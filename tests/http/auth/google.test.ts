@@ -10,7 +10,8 @@ import {
   startSignIn,
 } from "#tests/http/support/google-sign-in.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
-import { isSignedIn, readSession } from "#tests/http/support/session-tokens.ts";
+import { isSignedIn } from "#tests/http/support/session-tokens.ts";
+import { sessionOf } from "#tests/http/support/session.ts";
 import { openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -56,9 +57,9 @@ test("the code verifier lasts ten minutes, and Google's token is stored nowhere"
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("haat-auth=")) ?? "";
   expect(line).toContain("HttpOnly");
   expect(line).not.toMatch(/Max-Age|Expires/i);
-  expect(readSession(browser)).toHaveProperty("refresh_token");
-  expect(JSON.stringify(readSession(browser))).not.toContain("provider");
-  expect(JSON.stringify(readSession(browser))).not.toContain("ya29.");
+  expect(sessionOf(browser)).toHaveProperty("refresh_token");
+  expect(JSON.stringify(sessionOf(browser))).not.toContain("provider");
+  expect(JSON.stringify(sessionOf(browser))).not.toContain("ya29.");
 });
 
 test("an abandoned Google sign-in leaves no cookies after a sign-in by password", async () => {

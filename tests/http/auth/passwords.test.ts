@@ -6,6 +6,7 @@ import { readMails } from "#local/mail/mailbox.ts";
 import { Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { accountsOf, confirmLink, linksTo, linkTo } from "#tests/http/support/mail-links.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ confirmEmail: true });
@@ -124,8 +125,7 @@ describe("while auth is down", () => {
   test("a reset changes no password", async () => {
     const { email } = await confirmed();
     const browser = await openRecoverySession(email);
-    const there = new Browser(faulty.shopUrl);
-    for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+    const there = atWorker(faulty, browser);
     faulty.fail("auth");
     const page = await there.post("/reset-password", { password: NEW, confirmPassword: NEW });
     faulty.fail("none");

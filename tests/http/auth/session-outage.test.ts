@@ -3,27 +3,21 @@ import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
-import { Browser, type Page } from "#tests/http/support/browser.ts";
+import { Browser } from "#tests/http/support/browser.ts";
 import {
   readClaims,
   encodePart,
   isSignedIn,
   keys,
-  readSession,
   withSecondsLeft,
   writeSession,
   setCookieLine,
 } from "#tests/http/support/session-tokens.ts";
+import { atWorker, sessionOf } from "#tests/http/support/session.ts";
 import { addProduct, newShopper, openShop } from "#tests/http/support/shop.ts";
+import { countWishes, postWish } from "#tests/http/support/wishlist.ts";
 
 const shop = await openShop({ keys });
-
-function wish(browser: Browser, productId: string): Promise<Page> {
-  return browser.post("/wishlist", { productId, wanted: "true", redirectTo: "/about" });
-}
-
-const wishes = async (productId: string) =>
-  (await shop.sql("select from public.wishlist where product_id = $1", [productId])).length;
 
 test("a failed token refresh is retried after 200, 400 and 800 ms, and the form goes through", async () => {
   const between = await openProxiedShop(shop);
@@ -33,12 +27,10 @@ test("a failed token refresh is retried after 200, 400 and 800 ms, and the form 
     times.push(performance.now());
     return times.length < 4 ? new Response("", { status: 503 }) : null;
   });
-  const there = new Browser(between.shopUrl);
-  for (const [name, value] of withSecondsLeft(await newShopper(shop), -10).cookies)
-    there.cookies.set(name, value);
+  const there = atWorker(between, withSecondsLeft(await newShopper(shop), -10));
   const { id } = await addProduct(shop);
-  expect((await wish(there, id)).location).toBe("/about");
-  expect(await wishes(id)).toBe(1);
+  expect((await postWish(there, id)).location).toBe("/about");
+  expect(await countWishes(shop, id)).toBe(1);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(gaps).toHaveLength(3);
   for (const [index, least] of [200, 400, 800].entries()) {
@@ -58,8 +50,7 @@ test.concurrent.each([
   between.intercept(({ url }) => (url.includes("/auth/v1/") ? answer() : null));
   const fresh = await newShopper(shop);
   for (const from of [withSecondsLeft(fresh.fork(), -10), fresh]) {
-    const there = new Browser(between.shopUrl);
-    for (const [name, value] of from.cookies) there.cookies.set(name, value);
+    const there = atWorker(between, from);
     const before = performance.now();
     const page = await there.get("/about");
     expect(page.status).toBe(200);
@@ -68,8 +59,7 @@ test.concurrent.each([
     if (from === fresh) expect((await there.get("/orders")).status).toBe(503);
   }
   between.intercept(() => null);
-  const back = new Browser(between.shopUrl);
-  for (const [name, value] of withSecondsLeft(fresh, -10).cookies) back.cookies.set(name, value);
+  const back = atWorker(between, withSecondsLeft(fresh, -10));
   expect(await isSignedIn(back)).toBe(true);
 });
 
@@ -87,7 +77,7 @@ test("with an asymmetric key, twenty requests fetch the public key once and neve
       headers: { apikey, Accept: request.headers.get("Accept") ?? "*/*" },
     });
   });
-  const claims = readClaims(readSession(await newShopper(shop)));
+  const claims = readClaims(sessionOf(await newShopper(shop)));
   const es256 = (body: object, key = privateKey) => {
     const text = `${encodePart({ alg: "ES256", typ: "JWT", kid: jwk.kid })}.${encodePart(body)}`;
     const signature = createSign("sha256").update(text).sign({ key, dsaEncoding: "ieee-p1363" });

@@ -4,39 +4,32 @@ import { expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
-import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import {
   readClaims,
   encodePart,
   isSignedIn,
   keys,
-  readSession,
   withSecondsLeft,
-  type Session,
   signToken,
   writeSession,
   setCookieLine,
 } from "#tests/http/support/session-tokens.ts";
+import { atWorker, type Session, sessionOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+import { countWishes, postWish } from "#tests/http/support/wishlist.ts";
 
 const shop = await openShop({ keys });
 
-function wish(browser: Browser, productId: string): Promise<Page> {
-  return browser.post("/wishlist", { productId, wanted: "true", redirectTo: "/about" });
-}
-
-const wishes = async (productId: string) =>
-  (await shop.sql("select from public.wishlist where product_id = $1", [productId])).length;
-
 test("a form posted after the access token expired goes through and returns a new token", async () => {
   const browser = withSecondsLeft(await newShopper(shop), -3600);
-  const before = readSession(browser);
+  const before = sessionOf(browser);
   const { id } = await addProduct(shop);
-  const answer = await wish(browser, id);
+  const answer = await postWish(browser, id);
   expect([answer.status, answer.location]).toEqual([303, "/about"]);
-  expect(await wishes(id)).toBe(1);
-  expect(readSession(browser).refresh_token).not.toBe(before.refresh_token);
-  expect(readClaims(readSession(browser)).exp).toBeGreaterThan(Date.now() / 1000 + 500);
+  expect(await countWishes(shop, id)).toBe(1);
+  expect(sessionOf(browser).refresh_token).not.toBe(before.refresh_token);
+  expect(readClaims(sessionOf(browser)).exp).toBeGreaterThan(Date.now() / 1000 + 500);
   expect(noticeOf((await browser.get("/about")).html)).toContain("Added to wishlist");
 });
 
@@ -62,9 +55,9 @@ test("tabs that refresh at once all stay signed in", async () => {
   const browser = withSecondsLeft(await newShopper(shop), -10);
   const tabs = Array.from({ length: 6 }, () => browser.fork());
   const { id } = await addProduct(shop);
-  const answers = await Promise.all([...tabs.map((tab) => tab.get("/orders")), wish(browser, id)]);
+  const answers = await Promise.all([...tabs.map((tab) => tab.get("/orders")), postWish(browser, id)]);
   expect(answers.map(({ status }) => status)).toEqual([...tabs.map(() => 200), 303]);
-  expect(await wishes(id)).toBe(1);
+  expect(await countWishes(shop, id)).toBe(1);
   for (const tab of [...tabs, browser]) {
     expect((await tab.get("/orders")).status).toBe(200);
     expect((await withSecondsLeft(tab, -10).get("/orders")).status).toBe(200);
@@ -83,18 +76,18 @@ test("signing out in one tab signs the other out at its next request", async () 
   const expired = withSecondsLeft(browser.fork(), -10);
   await browser.post("/sign-out", {});
   const { id } = await addProduct(shop);
-  expect((await wish(other.fork(), id)).location).toMatch(/^\/login/);
+  expect((await postWish(other.fork(), id)).location).toMatch(/^\/login/);
   expect((await other.fork().get("/orders")).location).toMatch(/^\/login/);
   expect(await isSignedIn(other)).toBe(false);
   expect(other.cookies.has("haat-auth")).toBe(false);
-  expect((await wish(expired, id)).location).toMatch(/^\/login/);
-  expect(await wishes(id)).toBe(0);
+  expect((await postWish(expired, id)).location).toMatch(/^\/login/);
+  expect(await countWishes(shop, id)).toBe(0);
 });
 
 test("expired, forged and foreign sessions become visitors without cookies, and write nothing", async () => {
   const stranger = createKeys();
   const base = await newShopper(shop);
-  const claims = readClaims(readSession(base));
+  const claims = readClaims(sessionOf(base));
   const later = { ...claims, exp: Math.floor(Date.now() / 1000) + 3600 };
   const [admin] = await shop.sql<{ id: string }>("select id from public.users where is_admin");
   const past = { expires_at: 1, access_token: signToken({ ...claims, exp: 1 }) };
@@ -131,10 +124,10 @@ test("expired, forged and foreign sessions become visitors without cookies, and 
       Array.from(browser.cookies.keys()).filter((cookie) => cookie.startsWith("haat-auth")),
       name,
     ).toEqual([]);
-    const posted = await wish(other, id);
+    const posted = await postWish(other, id);
     expect([posted.status, posted.location?.split("?")[0]], name).toEqual([303, "/login"]);
   }
-  expect(await wishes(id)).toBe(0);
+  expect(await countWishes(shop, id)).toBe(0);
   expect(await isSignedIn(base)).toBe(true);
 });
 
@@ -144,20 +137,15 @@ test("a rotated SESSION_SECRET keeps cart, notice and session; without the old s
   const changed = await openProxiedShop(shop, { SESSION_SECRET: next });
   const browser = await newShopper(shop);
   await addToCart(browser, (await addProduct(shop)).id, 2);
-  const visit = (shopUrl: string, from = browser) => {
-    const there = new Browser(shopUrl);
-    for (const [name, value] of from.cookies) there.cookies.set(name, value);
-    return there;
-  };
-  const kept = visit(rotated.shopUrl);
+  const kept = atWorker(rotated, browser);
   const cart = await kept.get("/cart");
   expect([noticeOf(cart.html) !== "", textOf(cart.html).includes("Sign Out")]).toEqual([true, true]);
   expect(textOf(cart.html)).not.toContain("Your cart is empty");
   await addToCart(kept, (await addProduct(shop)).id);
   expect(cartOf(kept)?.lines).toHaveLength(2);
   // The new cookies are signed with the new secret.
-  expect(textOf((await visit(changed.shopUrl, kept).get("/cart")).html)).not.toContain("Your cart is empty");
-  const lost = await visit(changed.shopUrl).get("/cart");
+  expect(textOf((await atWorker(changed, kept).get("/cart")).html)).not.toContain("Your cart is empty");
+  const lost = await atWorker(changed, browser).get("/cart");
   expect([
     lost.status,
     textOf(lost.html).includes("Your cart is empty"),

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Browser, fieldError, noticeOf, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
+import { atWorker, sessionOf } from "#tests/http/support/session.ts";
 import { newShopper, openShop, SHOPPER, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -192,14 +193,6 @@ describe("sign-in", () => {
   });
 });
 
-function sessionOf(browser: Browser): { access_token: string; refresh_token: string } {
-  const value = (browser.cookies.get("haat-auth") ?? "").slice("base64-".length);
-  return JSON.parse(Buffer.from(value, "base64url").toString()) as {
-    access_token: string;
-    refresh_token: string;
-  };
-}
-
 describe("sign-out", () => {
   test("clears the cookies, redirects to the home page and ends the session at the backend", async () => {
     const browser = newBrowser();
@@ -221,8 +214,7 @@ describe("sign-out", () => {
   test("works while the backend is down", async () => {
     for (const fault of ["auth", "all"] as const) {
       const browser = await signIn(newBrowser());
-      const there = new Browser(faulty.shopUrl);
-      for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+      const there = atWorker(faulty, browser);
       faulty.fail(fault);
       const page = await there.post("/sign-out", {});
       expect([page.status, page.location], fault).toEqual([303, "/"]);

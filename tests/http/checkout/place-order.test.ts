@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   addProduct,
   addToCart,
@@ -15,13 +16,6 @@ import {
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
-
-/** The same shopper at the Worker whose backend can be slow or fail. */
-function atFaultyShop(browser: Browser): Browser {
-  const there = new Browser(faulty.shopUrl);
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
-  return there;
-}
 
 test("a cash on delivery order is confirmed, takes stock, stores copies of its items, and shows one total on three pages", async () => {
   const lamp = await addProduct(shop, { name: "Brass lamp", price: 250, stock: 6 });
@@ -123,7 +117,7 @@ describe("one checkout page places one order", () => {
     const product = await addProduct(shop, { stock: 1 });
     const browser = await shopperWith(shop, product);
     const form = await checkoutForm(browser);
-    const there = atFaultyShop(browser);
+    const there = atWorker(faulty, browser);
     // With another cart, only the checkout key leads to the order.
     await addToCart(there, (await addProduct(shop)).id);
     const { reached, release } = faulty.holdProducts();
@@ -200,7 +194,7 @@ test("an ended session is sent to the sign-in and writes nothing", async () => {
 test("a session that ends during placement is sent to the sign-in and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
-  const there = atFaultyShop(browser);
+  const there = atWorker(faulty, browser);
   const form = await checkoutForm(there);
   faulty.fail("session-ends");
   const before = await readStockAndCounts(shop, product);

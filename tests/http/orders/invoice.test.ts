@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
-import { readSession } from "#tests/http/support/session-tokens.ts";
+import { sessionOf } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import {
   ADMIN,
@@ -50,7 +50,7 @@ async function setStatus(id: string, status: string): Promise<void> {
     method: "POST",
     headers: {
       apikey: shop.publishableKey,
-      Authorization: `Bearer ${readSession(admin).access_token}`,
+      Authorization: `Bearer ${sessionOf(admin).access_token}`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify({ p_order_id: id, p_status: status }),

@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import { Browser, fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
-import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
+import { callAsAdmin, placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import {
-  callAsAdmin,
   requestReturn,
   firstStepFields,
   confirmReturn,

@@ -18,20 +18,20 @@ import {
   unpaidOrder,
 } from "#tests/http/support/unpaid-orders.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the stock and payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
 
-/** "too late" is after everybody has stopped waiting. */
+/** "too late" is later than every timeout. */
 type Fault = "dropped" | "answer lost" | "late" | "too late";
 const FAULTS: Fault[] = ["dropped", "answer lost", "late"];
 const DELAY = { dropped: 0, "answer lost": 0, late: 150, "too late": 9000 } satisfies Record<Fault, number>;
 let cuts = 0;
 
-/** From now on the n-th call to the backend meets this fault; n counts from 1. */
+/** Makes the n-th call to the backend, counted from 1, meet this fault. */
 function faultAt(n: number, fault: Fault): void {
   let seen = 0;
   between.intercept(async (_request, pass) => {
@@ -45,14 +45,14 @@ function faultAt(n: number, fault: Fault): void {
   });
 }
 
-/** Nobody sees a crash: a page, a way on, or the one sentence about the records. */
-function isNoCrash({ status, html }: Page, name: string): void {
+/** Checks that a response is a page or a redirect, or the page about an unavailable database. */
+function expectNoCrash({ status, html }: Page, name: string): void {
   if (status === 503) expect(textOf(html), name).toContain(UNREACHABLE);
   else expect(status, name).toBeLessThan(500);
 }
 
-describe("every call to the backend is dropped, answered into nothing, or late", () => {
-  test("placing an order: none is half made, no stock moves without one, and the next post leads to it", async () => {
+describe("a backend call that is dropped, loses its response or is late", () => {
+  test("during placement leaves no partial order, no changed stock, and an order the next post finds", async () => {
     between.intercept(() => null);
     const clean = await onlineCheckout(shop);
     await atWorker(between, clean.browser).post("/checkout", clean.form);
@@ -60,14 +60,14 @@ describe("every call to the backend is dropped, answered into nothing, or late",
     expect(count).toBeGreaterThan(5);
     await expectPaidOnce(shop, clean.browser, "clean");
 
-    const begun = cuts;
+    const cutsBefore = cuts;
     for (let round = 0; round < (IS_LONG ? 7 : 1); round += 1) {
       for (const fault of IS_LONG && round === 0 ? [...FAULTS, "too late" as const] : FAULTS) {
         for (let n = 1; n <= count; n += 1) {
           const name = `call ${n} of ${count}, ${fault}`;
           const { browser, form } = await onlineCheckout(shop);
           faultAt(n, fault);
-          isNoCrash(await atWorker(between, browser).post("/checkout", form), name);
+          expectNoCrash(await atWorker(between, browser).post("/checkout", form), name);
           between.intercept(() => null);
           expect(await findStockErrors(shop), name).toEqual([]);
           expect((await ordersOf(shop, browser)).length, name).toBeLessThan(2);
@@ -80,7 +80,7 @@ describe("every call to the backend is dropped, answered into nothing, or late",
     }
     expect(await findStockErrors(shop)).toEqual([]);
     console.log(
-      `placement: ${cuts - begun} faults over ${count} calls, 0 half orders, 0 stock adrift, 0 crashes`,
+      `placement: ${cuts - cutsBefore} faults over ${count} calls, 0 half orders, 0 stock adrift, 0 crashes`,
     );
   }, 600_000);
 
@@ -106,7 +106,7 @@ describe("every call to the backend is dropped, answered into nothing, or late",
 
   type Paid = { id: string; fields: Record<string, string>; body: string };
 
-  async function paidInSilence(): Promise<Paid> {
+  async function unreportedPaidOrder(): Promise<Paid> {
     const order = await unpaidOrder(shop);
     const paid = await razorpay.pay(order.razorpayOrderId, "webhook_dropped");
     if (!paid.payment) throw new Error("No payment was made.");
@@ -115,17 +115,17 @@ describe("every call to the backend is dropped, answered into nothing, or late",
   }
 
   test.each(Object.entries(channels))(
-    "settling by %s: no crash, nothing by halves, and the cron heals what is left",
+    "during settlement by %s leaves nothing partial, and the cron settles the rest",
     async (name, settle) => {
       between.intercept(() => null);
-      await settle(await paidInSilence());
+      await settle(await unreportedPaidOrder());
       const count = between.calls.length;
-      const begun = cuts;
+      const cutsBefore = cuts;
       const orders: Paid[] = [];
       for (let round = 0; round < (IS_LONG ? 5 : 1); round += 1) {
         for (const fault of FAULTS) {
           for (let n = 1; n <= count; n += 1) {
-            const order = await paidInSilence();
+            const order = await unreportedPaidOrder();
             faultAt(n, fault);
             await settle(order);
             orders.push(order);
@@ -139,16 +139,16 @@ describe("every call to the backend is dropped, answered into nothing, or late",
       expect(await countByState(shop, orders)).toEqual({ "confirmed paid": orders.length });
       expect(await countPaidTransitions(shop, orders)).toBe(orders.length);
       expect(await findStockErrors(shop)).toEqual([]);
-      console.log(`settling by ${name}: ${cuts - begun} faults over ${count} calls, all paid once`);
+      console.log(`settling by ${name}: ${cuts - cutsBefore} faults over ${count} calls, all paid once`);
     },
     120_000,
   );
 
-  test("a refund: sent once, whichever call fails", async () => {
+  test("during a refund sends it once", async () => {
     razorpay.setWebhooks("drop");
     for (const fault of FAULTS) {
       for (const n of [1, 2, 3, 4]) {
-        const order = await paidInSilence();
+        const order = await unreportedPaidOrder();
         await shop.runCron();
         await shop.sql(
           `with o as (update public.orders set status = 'cancelled', cancelled_at = now() where id = $1 returning *)

@@ -5,12 +5,13 @@ import { describe, expect, test } from "vitest";
 import { Browser } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import {
-  readPaymentTables,
-  postCallback,
   callbackFields,
-  flashNoticeOf,
   countByState,
   countPaidTransitions,
+  flashNoticeOf,
+  postCallback,
+  readPaymentTables,
+  redirectToConfirmation,
   unpaidOrder,
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
@@ -24,17 +25,13 @@ const limited = await openShop({ limit: 3 });
 const SUCCESS = { kind: "success", message: "Payment successful!" };
 const NOT_COMPLETED = { kind: "error", message: "Payment failed: the payment was not completed." };
 
-function confirmation({ id }: { id: string }) {
-  return { status: 303, location: `/order-confirmation/${id}` };
-}
-
-describe("a payment that went well", () => {
-  test("comes back from another site without cookies: the order is paid, once, however often it comes", async () => {
+describe("a successful payment", () => {
+  test("posted from another site without cookies confirms the order once, however often it is posted", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     for (const _time of [1, 2, 3]) {
       const answer = await postCallback(shop, order.id, fields);
-      expect(answer).toMatchObject(confirmation(order));
+      expect(answer).toMatchObject(redirectToConfirmation(order));
       expect(flashNoticeOf(answer)).toEqual(SUCCESS);
     }
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
@@ -43,29 +40,29 @@ describe("a payment that went well", () => {
     expect(paid).toEqual({ razorpay_payment_id: fields.razorpay_payment_id });
   });
 
-  test("also as a GET, and with capitals in the id", async () => {
+  test("is accepted as a GET and with capitals in the order id", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     const path = `/payment/callback/${order.id.toUpperCase()}?${new URLSearchParams(fields).toString()}`;
     const answer = await new Browser(shop.shopUrl).get(path, { "Sec-Fetch-Site": "cross-site" });
-    expect(answer).toMatchObject(confirmation(order));
+    expect(answer).toMatchObject(redirectToConfirmation(order));
     expect(flashNoticeOf(answer)).toEqual(SUCCESS);
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
-  test("authorised and not captured: nothing is promised, and nothing is confirmed", async () => {
+  test("that is authorised but not captured confirms nothing", async () => {
     const order = await unpaidOrder(shop);
     const answer = await postCallback(
       shop,
       order.id,
       callbackFields(await razorpay.pay(order.razorpayOrderId, "authorized")),
     );
-    expect(answer).toMatchObject(confirmation(order));
+    expect(answer).toMatchObject(redirectToConfirmation(order));
     expect(flashNoticeOf(answer)).toBeNull();
     expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
   });
 
-  test("of another amount or currency than the order's: not paid, and owed back", async () => {
+  test("of another amount or currency leaves the order unpaid and is refunded", async () => {
     for (const outcome of ["wrong_amount", "wrong_currency"] as const) {
       const order = await unpaidOrder(shop);
       const answer = await postCallback(
@@ -80,7 +77,7 @@ describe("a payment that went well", () => {
     }
   });
 
-  test("of an order that was cancelled meanwhile: nobody is told that all is well, however often it comes", async () => {
+  test("of an order cancelled meanwhile shows no success notice", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     await shop.sql("update public.orders set status = 'cancelled', cancelled_at = now() where id = $1", [
@@ -91,18 +88,18 @@ describe("a payment that went well", () => {
   });
 });
 
-describe("a payment that failed", () => {
+describe("a failed payment", () => {
   const POSTED = {
     "error[code]": "BAD_REQUEST_ERROR",
     "error[description]": "Call +91 00000 00000 to get your money back",
     "error[reason]": "payment_failed",
   };
 
-  test("is told in Razorpay's words, not in those that were posted", async () => {
+  test("shows Razorpay's reason, not the posted one", async () => {
     const order = await unpaidOrder(shop);
     const { callback, payment } = await razorpay.pay(order.razorpayOrderId, "failure");
     const answer = await postCallback(shop, order.id, { ...callbackFields({ callback }), ...POSTED });
-    expect(answer).toMatchObject(confirmation(order));
+    expect(answer).toMatchObject(redirectToConfirmation(order));
     expect(payment?.error_description).toBeTruthy();
     expect(flashNoticeOf(answer)).toEqual({
       kind: "error",
@@ -118,11 +115,11 @@ describe("a payment that failed", () => {
       "with its ids in fields",
       { "error[metadata][order_id]": "order_1", "error[metadata][payment_id]": "pay_1" },
     ],
-  ])("posted by anybody, %s: nothing is written, and the order can still be paid", async (_name, posted) => {
+  ])("posted by anyone, %s, writes nothing, and the order can still be paid", async (_name, posted) => {
     const order = await unpaidOrder(shop);
     const before = await readPaymentTables(shop);
     const answer = await postCallback(shop, order.id, posted);
-    expect(answer).toMatchObject(confirmation(order));
+    expect(answer).toMatchObject(redirectToConfirmation(order));
     expect(flashNoticeOf(answer)).toEqual(NOT_COMPLETED);
     expect(await readPaymentTables(shop)).toEqual(before);
     const paid = await postCallback(
@@ -133,25 +130,25 @@ describe("a payment that failed", () => {
     expect(flashNoticeOf(paid)).toEqual(SUCCESS);
   });
 
-  test("posted for an order that was paid: the shopper hears that it was paid", async () => {
+  test("posted for a paid order shows that it was paid", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
     expect(flashNoticeOf(await postCallback(shop, order.id, POSTED))).toEqual(SUCCESS);
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
-  test("posted over and over: Razorpay is not asked each time", async () => {
+  test("posted repeatedly is limited in its calls to Razorpay", async () => {
     const order = await unpaidOrder(limited);
     const browser = new Browser(limited.shopUrl);
     for (const _time of [1, 2, 3, 4, 5, 6]) {
       const answer = await browser.post(`/payment/callback/${order.id}`, POSTED, { Origin: razorpay.url });
-      expect(answer).toMatchObject(confirmation(order));
+      expect(answer).toMatchObject(redirectToConfirmation(order));
     }
     const asked = limited.razorpay.requests().filter(({ path }) => path.includes(order.razorpayOrderId));
     expect(asked).toHaveLength(3);
   });
 
-  test("while Razorpay cannot be asked: no reason is given, and nothing is written", async () => {
+  test("shows no reason and writes nothing when Razorpay cannot be reached", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId, "failure"));
     const before = await readPaymentTables(shop);
@@ -161,19 +158,19 @@ describe("a payment that failed", () => {
   });
 });
 
-test("cancelled on Razorpay's page: a notice, and the order goes on waiting", async () => {
+test("a payment cancelled at Razorpay shows a notice, and the order keeps waiting", async () => {
   const order = await unpaidOrder(shop);
   const { callback } = await razorpay.pay(order.razorpayOrderId, "cancel");
   expect(callback?.method).toBe("GET");
   const before = await readPaymentTables(shop);
   const answer = await new Browser(shop.shopUrl).get(`/payment/callback/${order.id}?cancelled=1`);
-  expect(answer).toMatchObject(confirmation(order));
+  expect(answer).toMatchObject(redirectToConfirmation(order));
   expect(flashNoticeOf(answer)).toEqual({ kind: "error", message: "Payment cancelled" });
   expect(await readPaymentTables(shop)).toEqual(before);
 });
 
-describe("what proves nothing changes nothing", () => {
-  test("a wrong signature, half a triple, an empty post, an unknown order, a crowd of fields", async () => {
+describe("invalid proof changes nothing", () => {
+  test("for a wrong signature, missing or excess fields, an empty post or an unknown order", async () => {
     const order = await unpaidOrder(shop);
     const good = callbackFields(await razorpay.pay(order.razorpayOrderId));
     const bad = callbackFields(
@@ -197,13 +194,13 @@ describe("what proves nothing changes nothing", () => {
     ];
     for (const [name, fields] of posts) {
       const answer = await postCallback(shop, order.id, fields);
-      expect(answer, name).toMatchObject(confirmation(order));
+      expect(answer, name).toMatchObject(redirectToConfirmation(order));
       expect(flashNoticeOf(answer), name).toBeNull();
     }
     const unknown = randomUUID();
-    expect(await postCallback(shop, unknown, good)).toMatchObject(confirmation({ id: unknown }));
+    expect(await postCallback(shop, unknown, good)).toMatchObject(redirectToConfirmation({ id: unknown }));
     expect(await postCallback(shop, unknown, { "error[code]": "x" })).toMatchObject(
-      confirmation({ id: unknown }),
+      redirectToConfirmation({ id: unknown }),
     );
     expect(await postCallback(shop, "not-an-id", good)).toMatchObject({ status: 303, location: "/orders" });
     expect(await readPaymentTables(shop)).toEqual(before);
@@ -212,11 +209,11 @@ describe("what proves nothing changes nothing", () => {
       body: JSON.stringify(good),
       headers: { "Content-Type": "application/json", Origin: razorpay.url },
     });
-    expect(await text).toMatchObject(confirmation(order));
+    expect(await text).toMatchObject(redirectToConfirmation(order));
     expect(await readPaymentTables(shop)).toEqual(before);
   });
 
-  test("the valid triple of a ₹1 payment, replayed on 100 other orders: 100 refused", async () => {
+  test("for a valid ₹1 payment replayed on 100 other orders", async () => {
     const one = await unpaidOrder(shop, 1);
     const fields = callbackFields(await razorpay.pay(one.razorpayOrderId));
     const others = await unpaidOrders(shop, 100);

@@ -17,24 +17,24 @@ import { addProduct, cartOf, openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop();
 const { razorpay } = shop;
 
-describe("while a payment is being confirmed", () => {
-  test("it says so and looks again by itself, twelve times at most", async () => {
+describe("an unconfirmed payment", () => {
+  test("reloads the page every five seconds, at most twelve times", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "captured_later");
     const first = await openConfirmation(shop, order);
     expect(textOf(first.html)).toContain("We are confirming your payment");
-    expect(textOf(first.html)).toContain("This page looks again every 5 seconds.");
+    expect(textOf(first.html)).toContain("This page reloads again every 5 seconds.");
     expect(buttonsOf(first.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
 
     let page = first;
-    let looks = 0;
+    let reloads = 0;
     for (let next = refreshOf(page); next; next = refreshOf(page)) {
-      looks += 1;
-      expect(next).toBe(`5;url=${order.confirmation}?check=${looks}`);
-      page = await openConfirmation(shop, order, `?check=${looks}`);
-      if (looks > 20) break;
+      reloads += 1;
+      expect(next).toBe(`5;url=${order.confirmation}?check=${reloads}`);
+      page = await openConfirmation(shop, order, `?check=${reloads}`);
+      if (reloads > 20) break;
     }
-    expect(looks).toBe(12);
+    expect(reloads).toBe(12);
     expect(textOf(page.html)).toContain("We are confirming your payment");
     expect(textOf(page.html)).toContain("This takes longer than usual.");
     expect(page.html).toContain(`href="${order.confirmation}?check=0"`);
@@ -48,7 +48,7 @@ describe("while a payment is being confirmed", () => {
     }
   });
 
-  test("it takes no script along, which the next look would only throw away", async () => {
+  test("is a page without scripts, since it is about to reload", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "captured_later");
     expect((await openConfirmation(shop, order)).html).not.toMatch(/<script/);
@@ -57,12 +57,12 @@ describe("while a payment is being confirmed", () => {
     expect(status).toBe(202);
     expect(html).toContain(`${order.confirmation}?check=0`);
     expect(html).toMatch(/"reload",true/);
-    // Once there is nothing more to wait for, it is a page like the others.
+    // Once settled, it is a page with scripts like the others.
     await razorpay.capture(razorpay.payments(order.razorpayOrderId)[0]?.id ?? "");
     expect((await openConfirmation(shop, order)).html).toMatch(/<script[^>]* type="late"/);
   });
 
-  test("neither browser nor webhook told of the payment: looking is enough", async () => {
+  test("unknown to browser and webhook is found by opening the page", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "all_dropped");
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
@@ -72,7 +72,7 @@ describe("while a payment is being confirmed", () => {
     expect(cartOf(order.browser)?.lines).toEqual([]);
   });
 
-  test("a failed order whose money comes late after all is confirmed by looking", async () => {
+  test("arriving late for a failed order is found by opening the page", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
@@ -86,7 +86,7 @@ describe("while a payment is being confirmed", () => {
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   });
 
-  test("however often it is loaded, Razorpay is asked once in four seconds", async () => {
+  test("is checked at Razorpay once in four seconds, however often the page is opened", async () => {
     const order = await placeOnline(shop);
     await clearPaymentCheck(shop, order);
     const before = countPaymentFetches(shop, order);
@@ -94,7 +94,7 @@ describe("while a payment is being confirmed", () => {
     expect(countPaymentFetches(shop, order) - before).toBe(1);
   });
 
-  test("Razorpay is not there, or slow: the page comes all the same and looks again", async () => {
+  test("keeps reloading the page while Razorpay fails or is slow", async () => {
     const order = await placeOnline(shop);
     try {
       for (const kind of ["500", "cut", "html", "timeout"] as const) {
@@ -104,7 +104,7 @@ describe("while a payment is being confirmed", () => {
         expect(Date.now() - begun, kind).toBeLessThan(4_500);
         expect(textOf(page.html), kind).toContain("We are confirming your payment");
         expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
-        // Too soon to ask again: nobody has learnt anything yet.
+        // A request too soon to ask Razorpay again still shows the payment as unconfirmed.
         const soon = await order.browser.get(`${order.confirmation}?check=1`);
         expect(textOf(soon.html), kind).toContain("We are confirming your payment");
       }
@@ -115,8 +115,8 @@ describe("while a payment is being confirmed", () => {
   });
 });
 
-describe("money that goes back", () => {
-  test("too late for an order whose goods are sold: it says so and offers nothing", async () => {
+describe("a refunded payment", () => {
+  test("too late for a sold-out order shows the refund and offers nothing", async () => {
     const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 1 }));
     await expire(shop, order);
     await shop.sql("update public.products set stock = 0 where id = $1", [order.product.id]);
@@ -135,7 +135,7 @@ describe("money that goes back", () => {
     expect(after).toContain("₹708 was sent back to where it came from.");
   });
 
-  test("not what the order costs: it goes back, and the order still waits", async () => {
+  test("of the wrong amount shows the refund, and the order still waits", async () => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "wrong_amount");
     const page = await openConfirmation(shop, order);
@@ -143,7 +143,7 @@ describe("money that goes back", () => {
     expect(buttonsOf(page.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
   });
 
-  test("a paid order that was cancelled says both", async () => {
+  test("of a cancelled order shows both the cancellation and the refund", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "success");
     await shop.sql(

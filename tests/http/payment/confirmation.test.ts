@@ -20,7 +20,7 @@ import { addProduct, addToCart, cartOf, newShopper, openShop } from "#tests/http
 const shop = await openShop();
 const { razorpay } = shop;
 
-test("only for an unpaid online order is a look at its payment asked for", async () => {
+test("checks the payment only of an unpaid online order", async () => {
   const there = await openProxiedShop(shop, {
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
@@ -29,18 +29,18 @@ test("only for an unpaid online order is a look at its payment asked for", async
     RAZORPAY_CHECKOUT_SRC: razorpay.checkoutSrc,
   });
   const order = await placeOnline(shop);
-  const looks = async () => {
+  const countPaymentChecks = async () => {
     there.intercept(() => null);
     expect((await atWorker(there, order.browser).get(order.confirmation)).status).toBe(200);
     return there.calls.filter((call) => call.includes("claim_payment_check")).length;
   };
-  expect(await looks()).toBe(1);
+  expect(await countPaymentChecks()).toBe(1);
   await payAndReturn(shop, order, "success");
-  expect(await looks()).toBe(0);
+  expect(await countPaymentChecks()).toBe(0);
 });
 
-describe("an order that is paid", () => {
-  test("thanks, says so every time it is loaded, and asks Razorpay no more", async () => {
+describe("a paid order", () => {
+  test("is thanked for on every visit, without asking Razorpay again", async () => {
     const order = await placeOnline(shop);
     const back = await payAndReturn(shop, order, "success");
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
@@ -57,7 +57,7 @@ describe("an order that is paid", () => {
     expect(countPaymentFetches(shop, order)).toBe(asked);
   });
 
-  test("empties the cart it was made of, once its owner sees it", async () => {
+  test("clears the cart it was placed from when its owner opens the page", async () => {
     const order = await placeOnline(shop);
     expect(cartOf(order.browser)?.lines).toHaveLength(1);
     expect((await openConfirmation(shop, order)).html).toContain("Cart, 1 item");
@@ -69,7 +69,7 @@ describe("an order that is paid", () => {
     expect(html).not.toContain("Cart, 1 item");
   });
 
-  test("leaves a cart alone that has changed since, or is another", async () => {
+  test("keeps a cart that has changed since", async () => {
     const order = await placeOnline(shop);
     await addToCart(order.browser, (await addProduct(shop)).id);
     await payAndReturn(shop, order, "success");
@@ -78,8 +78,8 @@ describe("an order that is paid", () => {
   });
 });
 
-describe("an order that nobody has paid", () => {
-  test("waits: says how much, until when, and offers both ways to pay", async () => {
+describe("an unpaid order", () => {
+  test("shows the amount, the deadline and both ways to pay", async () => {
     const order = await placeOnline(shop);
     const page = await openConfirmation(shop, order);
     const text = textOf(page.html);
@@ -93,7 +93,7 @@ describe("an order that nobody has paid", () => {
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
-  test("cancelled at Razorpay: it says so, and the order waits", async () => {
+  test("shows a cancellation at Razorpay and keeps waiting", async () => {
     const order = await placeOnline(shop);
     const back = await order.browser.get(`/payment/callback/${order.id}?cancelled=1`);
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
@@ -103,7 +103,7 @@ describe("an order that nobody has paid", () => {
     expect(await stateOf(shop, order)).toBe("razorpay pending pending");
   });
 
-  test("offers only what the settings allow", async () => {
+  test("offers only payment methods the settings allow", async () => {
     const order = await placeOnline(shop);
     for (const [settings, expected] of [
       [{ enable_cod: false }, ["Pay again · ₹708"]],
@@ -126,7 +126,7 @@ describe("an order that nobody has paid", () => {
     });
   });
 
-  test("failed: says why, that nothing was taken, and offers both ways", async () => {
+  test("shows why its payment failed, that no money was taken, and both ways to pay", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "failure");
     const page = await openConfirmation(shop, order);
@@ -141,7 +141,7 @@ describe("an order that nobody has paid", () => {
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
   });
 
-  test("more than three days old: nothing is offered any more", async () => {
+  test("offers nothing after three days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
     await shop.sql("update public.orders set created_at = now() - interval '73 hours' where id = $1", [
@@ -151,7 +151,7 @@ describe("an order that nobody has paid", () => {
   });
 });
 
-test("the order's own page says the same and offers the same", async () => {
+test("the order page shows the same state and actions", async () => {
   const order = await placeOnline(shop);
   const page = await order.browser.get(`/order/${order.id}`);
   expect(textOf(page.html)).toMatch(/Your order waits for payment until/);
@@ -163,7 +163,7 @@ test("the order's own page says the same and offers the same", async () => {
   expect(textOf(after.html)).not.toContain("Have you paid already?");
 });
 
-test("it is its owner's alone, and nobody else makes the shop ask Razorpay", async () => {
+test("is refused to other users, who trigger no call to Razorpay", async () => {
   const order = await placeOnline(shop);
   await clearPaymentCheck(shop, order);
   const before = countPaymentFetches(shop, order);

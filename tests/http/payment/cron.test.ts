@@ -15,20 +15,20 @@ import {
   unpaidOrders,
 } from "#tests/http/support/unpaid-orders.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the payment rows of every order.
 const LOST = IS_LONG ? 100 : 30;
 const AT_ONCE = IS_LONG ? 50 : 20;
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
-/** The minutes between two questions are over. */
-async function askAgain(): Promise<void> {
+/** Lets payments be checked again without waiting. */
+async function makeChecksDue(): Promise<void> {
   await shop.sql("update public.orders set payment_checked_at = null, payment_checks = 0");
 }
 
-describe("the cron confirms what nobody else has heard of", () => {
-  test(`${LOST} payments, browser and webhook both lost: ${LOST} confirmed by one run`, async () => {
+describe("the cron", () => {
+  test(`confirms ${LOST} payments without callback and webhook in one run`, async () => {
     const orders = await unpaidOrders(shop, LOST);
     await Promise.all(orders.map(({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "all_dropped")));
     expect(await countByState(shop, orders)).toEqual({ "pending pending": LOST });
@@ -38,7 +38,7 @@ describe("the cron confirms what nobody else has heard of", () => {
     console.log(`callback and webhook dropped: ${LOST} of ${LOST} confirmed by one cron run`);
   });
 
-  test(`browser, webhook and cron at once × ${AT_ONCE}: one transition each`, async () => {
+  test(`concurrent with browser and webhook confirms ${AT_ONCE} orders once each`, async () => {
     const orders = await unpaidOrders(shop, AT_ONCE);
     razorpay.setWebhooks("hold");
     const paid = await Promise.all(orders.map(({ razorpayOrderId }) => razorpay.pay(razorpayOrderId)));
@@ -67,7 +67,7 @@ describe("the cron confirms what nobody else has heard of", () => {
     );
   });
 
-  test("of several attempts the one that paid decides, and the goods are held all the while", async () => {
+  test("uses the successful one of several payment attempts, with stock reserved throughout", async () => {
     const order = await unpaidOrder(shop);
     razorpay.setWebhooks("drop");
     const { payment } = await razorpay.pay(order.razorpayOrderId, "captured_later");
@@ -80,7 +80,7 @@ describe("the cron confirms what nobody else has heard of", () => {
     expect(await shop.sql(movements, [order.id])).toEqual([{ count: 1 }]);
   });
 
-  test("an order that failed and is paid late comes back to life, or its money goes back in the same run", async () => {
+  test("revives a failed order paid late, or refunds it in the same run when out of stock", async () => {
     const [revived, gone] = [await unpaidOrder(shop), await unpaidOrder(shop)];
     await shop.sql(
       "update public.orders set held_until = now() - interval '1 minute' where id = any ($1::uuid[])",
@@ -90,14 +90,14 @@ describe("the cron confirms what nobody else has heard of", () => {
     expect(await countByState(shop, [revived, gone])).toEqual({ "failed failed": 2 });
     await shop.sql("update public.products set stock = 0 where id = $1", [gone.productId]);
     for (const { razorpayOrderId } of [revived, gone]) await razorpay.pay(razorpayOrderId, "all_dropped");
-    await askAgain();
+    await makeChecksDue();
     await shop.runCron();
     expect(await countByState(shop, [revived])).toEqual({ "confirmed paid": 1 });
     expect(await refundsOf(shop, gone)).toEqual([{ status: "processed", reason: "late", attempts: 1 }]);
     expect(await countByState(shop, [gone])).toEqual({ "cancelled refunded": 1 });
   });
 
-  test("no step stops the next: without Razorpay or with half the books away, unpaid stock still comes back", async () => {
+  test("runs every step although an earlier one fails", async () => {
     const late = "update public.orders set held_until = now() - interval '1 minute' where id = $1";
     const first = await unpaidOrder(shop);
     await shop.sql(late, [first.id]);

@@ -8,7 +8,7 @@ import { newShopper, openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop();
 const order = await placeOnline(shop);
 
-/** The page's form that is sent to Razorpay, as a browser would read it. */
+/** The form posted to Razorpay's hosted page, as a browser reads it. */
 function hostedForm({ html }: Page) {
   const form = /<form id="pay-form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
   const attribute = (tag: string, name: string) =>
@@ -26,7 +26,7 @@ function hostedForm({ html }: Page) {
 
 const policyOf = ({ headers }: Page) => headers.get("Content-Security-Policy") ?? "";
 
-test("says what is paid, for which order, until when, and how to go back", async () => {
+test("shows the order, the amount, the deadline and a way back", async () => {
   const page = await order.browser.get(order.pay);
   expect(page.status).toBe(200);
   const text = textOf(page.html);
@@ -44,8 +44,8 @@ test("says what is paid, for which order, until when, and how to go back", async
   expect(Math.abs(seconds - (held?.seconds ?? 0))).toBeLessThan(5);
 });
 
-test("the form has exactly the fields that Razorpay's hosted page asks for, over the stored total", async () => {
-  // The shop that the browser sees now costs nothing of what was placed.
+test("its form has exactly the fields of Razorpay's hosted checkout, with the stored total", async () => {
+  // A price change after placement has no effect.
   await shop.sql("update public.products set price = 1 where id = $1", [order.product.id]);
   const form = hostedForm(await order.browser.get(order.pay));
   const [user] = await shop.sql<{ email: string }>(
@@ -71,19 +71,19 @@ test("the form has exactly the fields that Razorpay's hosted page asks for, over
   expect([made?.amount, made?.currency, made?.receipt]).toEqual([70_800, "INR", order.orderNumber]);
 });
 
-test("opening it asks nothing of Razorpay", async () => {
+test("opening it does not call Razorpay", async () => {
   const before = shop.razorpay.requests().length;
   for (let visit = 0; visit < 5; visit += 1) expect((await order.browser.get(order.pay)).status).toBe(200);
   expect(shop.razorpay.requests().length).toBe(before);
 });
 
-test("it runs a script of its own and nothing of React, also where data is saved", async () => {
+test("loads its own script and no React, also with Save-Data", async () => {
   for (const headers of [{}, { "Save-Data": "on" }] as Record<string, string>[]) {
     const { html } = await order.browser.get(order.pay, headers);
     expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/pay.js" defer="">']);
     expect(html).not.toMatch(/modulepreload|__reactRouter/);
     expect(html).toContain(`data-checkout="${shop.razorpay.checkoutSrc}"`);
-    // In the page from the start, so that what script says there is read out.
+    // Present from the start, so that screen readers announce its later text.
     expect(html).toMatch(/<p id="pay-message" role="alert"[^>]*><\/p>/);
   }
   const script = await fetch(`${shop.shopUrl}/pay.js`);
@@ -102,7 +102,7 @@ test("it runs a script of its own and nothing of React, also where data is saved
   }
 });
 
-test("only this page may reach Razorpay, and only while it is the pay page", async () => {
+test("is the only page whose policy allows Razorpay, and only while the order is payable", async () => {
   const { url } = shop.razorpay;
   const open = await order.browser.get(order.pay);
   for (const directive of ["script-src", "connect-src", "frame-src", "form-action", "img-src"]) {
@@ -112,7 +112,7 @@ test("only this page may reach Razorpay, and only while it is the pay page", asy
   expect(open.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
 
   const stranger = await newShopper(shop);
-  const shut = [
+  const refusedPages = [
     ["/", order.browser],
     ["/cart", order.browser],
     ["/orders", order.browser],
@@ -123,7 +123,7 @@ test("only this page may reach Razorpay, and only while it is the pay page", asy
     [order.pay, stranger],
     [order.pay, new Browser(shop.shopUrl)],
   ] as const;
-  for (const [path, browser] of shut) {
+  for (const [path, browser] of refusedPages) {
     const page = await browser.get(path);
     expect(policyOf(page), path).toContain("frame-src 'none'");
     expect(policyOf(page), path).toContain("form-action 'self';");
@@ -132,8 +132,8 @@ test("only this page may reach Razorpay, and only while it is the pay page", asy
   }
 });
 
-describe("who may not pay", () => {
-  test("a stranger does not learn that there is such an order, a visitor signs in first", async () => {
+describe("access", () => {
+  test("is refused to other shoppers, and sends visitors to the sign-in", async () => {
     const stranger = await newShopper(shop);
     const refused = await stranger.get(order.pay);
     expect([refused.status, refused.location]).toEqual([303, "/orders"]);
@@ -148,7 +148,7 @@ describe("who may not pay", () => {
     ]);
   });
 
-  test("after a sign-in with script the page is loaded anew, since its rules are others", async () => {
+  test("by client navigation loads a new document, because its headers differ", async () => {
     const { status, html } = await order.browser.get(`${order.pay}.data`);
     expect(status).toBe(202);
     expect(html).toContain(order.pay);
@@ -156,8 +156,8 @@ describe("who may not pay", () => {
   });
 });
 
-describe("an order that is not to be paid leads to its confirmation", () => {
-  async function isShut(one: OnlineOrder): Promise<boolean> {
+describe("redirects to the confirmation when the order is", () => {
+  async function redirectsToConfirmation(one: OnlineOrder): Promise<boolean> {
     const { status, location } = await one.browser.get(one.pay);
     return status === 303 && location === one.confirmation;
   }
@@ -165,36 +165,36 @@ describe("an order that is not to be paid leads to its confirmation", () => {
   test("paid", async () => {
     const paid = await placeOnline(shop);
     await payAndReturn(shop, paid, "success");
-    expect(await isShut(paid)).toBe(true);
+    expect(await redirectsToConfirmation(paid)).toBe(true);
   });
 
-  test("cancelled, failed, or switched to cash on delivery", async () => {
+  test("cancelled, failed or switched to cash on delivery", async () => {
     const cancelled = await placeOnline(shop);
     await shop.sql("update public.orders set status = 'cancelled' where id = $1", [cancelled.id]);
-    expect(await isShut(cancelled)).toBe(true);
+    expect(await redirectsToConfirmation(cancelled)).toBe(true);
 
     const failed = await placeOnline(shop);
     await expire(shop, failed);
-    expect(await isShut(failed)).toBe(true);
+    expect(await redirectsToConfirmation(failed)).toBe(true);
 
     const switched = await placeOnline(shop);
     await switched.browser.post(`/order/${switched.id}/payment`, { intent: "switch-to-cod" });
-    expect(await isShut(switched)).toBe(true);
+    expect(await redirectsToConfirmation(switched)).toBe(true);
   });
 
-  test("no longer held, or not known to Razorpay", async () => {
+  test("no longer reserved, or unknown to Razorpay", async () => {
     const late = await placeOnline(shop);
     await shop.sql("update public.orders set held_until = now() where id = $1", [late.id]);
-    expect(await isShut(late)).toBe(true);
+    expect(await redirectsToConfirmation(late)).toBe(true);
 
     const unknown = await placeOnline(shop);
     await shop.sql("update public.orders set razorpay_order_id = null where id = $1", [unknown.id]);
-    expect(await isShut(unknown)).toBe(true);
+    expect(await redirectsToConfirmation(unknown)).toBe(true);
   });
 
-  test("while online payment is switched off", async () => {
+  test("not payable because online payment is off", async () => {
     await withSettings(shop, { enable_razorpay: false }, async () => {
-      expect(await isShut(order)).toBe(true);
+      expect(await redirectsToConfirmation(order)).toBe(true);
     });
     expect((await order.browser.get(order.pay)).status).toBe(200);
   });

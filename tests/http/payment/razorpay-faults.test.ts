@@ -6,15 +6,15 @@ import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/on
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
 const FAILED = "Payment initialization failed. Please try again.";
 
-describe("Razorpay fails while its order is made", () => {
-  /** A failed placement stays pending and is paid with the next try, over one order at Razorpay. */
-  async function survives(name: string, breakIt: () => void): Promise<string | null> {
+describe("creating the Razorpay order", () => {
+  /** Checks that a failed placement stays pending and the next try pays it, with one Razorpay order. */
+  async function placeDuringFault(name: string, breakIt: () => void): Promise<string | null> {
     const { browser, form } = await onlineCheckout(shop);
     breakIt();
     const answer = await browser.post("/checkout", form);
@@ -37,33 +37,33 @@ describe("Razorpay fails while its order is made", () => {
 
   const QUICK: FaultKind[] = ["cut", "cut_stored", "429", "500", "500_stored", "502", "html", "empty", "401"];
 
-  test("one call: pending and payable, one order at Razorpay", async () => {
+  test("with one failing call leaves a pending, payable order with one Razorpay order", async () => {
     for (const kind of QUICK) {
-      const led = await survives(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
-      // What was made although the answer got lost is found at once.
-      expect(led?.startsWith("/checkout/pay/"), kind).toBe(kind.endsWith("_stored"));
+      const location = await placeDuringFault(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      // A Razorpay order whose response was lost is found immediately.
+      expect(location?.startsWith("/checkout/pay/"), kind).toBe(kind.endsWith("_stored"));
     }
     console.log(
       `faults at order creation: ${QUICK.length} of ${QUICK.length} orders paid in the end, one Razorpay order each`,
     );
   });
 
-  test("and the next call too, which looks whether it was made after all", async () => {
+  test("with a failing lookup, too, leaves a pending, payable order", async () => {
     for (const kind of ["cut_stored", "500_stored", "502"] as const) {
-      const led = await survives(`${kind}, twice`, () => razorpay.setMode({ kind, times: 2 }));
-      expect(led, kind).toMatch(/^\/order-confirmation\//);
+      const location = await placeDuringFault(`${kind}, twice`, () => razorpay.setMode({ kind, times: 2 }));
+      expect(location, kind).toMatch(/^\/order-confirmation\//);
     }
   });
 
   test.each(IS_LONG ? (["timeout", "timeout_stored"] as const) : (["timeout_stored"] as const))(
-    "no answer at all (%s)",
+    "without a response (%s) leaves a pending, payable order",
     async (kind) => {
-      const led = await survives(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
-      expect(led?.startsWith("/checkout/pay/")).toBe(kind === "timeout_stored");
+      const location = await placeDuringFault(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      expect(location?.startsWith("/checkout/pay/")).toBe(kind === "timeout_stored");
     },
   );
 
-  test("paying again while it still fails: the order goes on waiting", async () => {
+  test("again while it still fails leaves the order waiting", async () => {
     const { browser, form } = await onlineCheckout(shop);
     razorpay.setMode({ kind: "500", times: 20 });
     await browser.post("/checkout", form);
@@ -75,7 +75,7 @@ describe("Razorpay fails while its order is made", () => {
     expect((await ordersOf(shop, browser))[0]?.state).toBe("pending pending");
   });
 
-  test("Place Order pressed ten times at once: one order, one order at Razorpay", async () => {
+  test("is done once when Place Order is pressed ten times at once", async () => {
     const { browser, form } = await onlineCheckout(shop);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.fork().post("/checkout", form)),

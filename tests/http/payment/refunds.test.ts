@@ -6,13 +6,13 @@ import { makeRefundsDue, paidAndCancelled, refundsOf } from "#tests/http/support
 import { openShop } from "#tests/http/support/shop.ts";
 import { countByState } from "#tests/http/support/unpaid-orders.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the refunds of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
-describe("money that is owed goes back, once", () => {
-  test("a paid order that was cancelled: one refund with a key, however many runs at once", async () => {
+describe("a due refund", () => {
+  test("of a cancelled paid order is sent once, however many runs are concurrent", async () => {
     const order = await paidAndCancelled(shop);
     await Promise.all([shop.runCron(), shop.runCron(), between.runCron(), shop.runCron()]);
     expect(razorpay.refunds(order.paymentId)).toMatchObject([
@@ -26,7 +26,7 @@ describe("money that is owed goes back, once", () => {
   });
 
   test.each(["cut_stored", "500_stored", "timeout_stored"] as const)(
-    "the answer is lost (%s): the same key again is the same refund",
+    "is sent again with the same key after a lost response (%s)",
     async (kind) => {
       const order = await paidAndCancelled(shop);
       razorpay.setWebhooks("drop");
@@ -34,7 +34,7 @@ describe("money that is owed goes back, once", () => {
       await shop.runCron();
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
       expect(await refundsOf(shop, order)).toEqual([{ status: "due", reason: "cancelled", attempts: 1 }]);
-      // Not before its time has come.
+      // Not retried before its next attempt is due.
       await shop.runCron();
       expect(await refundsOf(shop, order)).toMatchObject([{ attempts: 1 }]);
       await makeRefundsDue(shop);
@@ -46,12 +46,12 @@ describe("money that is owed goes back, once", () => {
         .requests()
         .filter(({ method, path }) => method === "POST" && path.includes(`${order.paymentId}/refund`));
       expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
-      // Not refused because nothing is left to give back: recognised.
+      // Razorpay recognises the repeated key.
       expect(sent.at(-1)?.status).toBe(200);
     },
   );
 
-  test("Razorpay's answer cannot be written: asked again, and still one refund", async () => {
+  test("is sent again and stays one refund when its response cannot be stored", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setWebhooks("drop");
     between.intercept(({ url }) =>
@@ -67,7 +67,7 @@ describe("money that is owed goes back, once", () => {
   });
 
   test.each(["429", "502", "html", "empty", "401"] as const)(
-    "Razorpay answers %s: it stays owed, and is sent later",
+    "stays due and is sent later when Razorpay answers %s",
     async (kind) => {
       const order = await paidAndCancelled(shop);
       razorpay.setMode({ kind, on: "refunds.create" });
@@ -81,32 +81,29 @@ describe("money that is owed goes back, once", () => {
     },
   );
 
-  test.each(["webhook", "cron"])(
-    "a refund that Razorpay works on is done when the %s says so",
-    async (by) => {
-      const order = await paidAndCancelled(shop);
-      razorpay.setRefunds("pending");
-      await shop.runCron();
-      razorpay.setRefunds("processed");
+  test.each(["webhook", "cron"])("that is pending at Razorpay is completed by the %s", async (by) => {
+    const order = await paidAndCancelled(shop);
+    razorpay.setRefunds("pending");
+    await shop.runCron();
+    razorpay.setRefunds("processed");
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
+    expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
+    const [refund] = razorpay.refunds(order.paymentId);
+    razorpay.setWebhooks(by === "webhook" ? "auto" : "drop");
+    await razorpay.endRefund(refund?.id ?? "", "processed");
+    await razorpay.settled();
+    razorpay.setWebhooks("auto");
+    if (by === "cron") {
       expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
-      expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
-      const [refund] = razorpay.refunds(order.paymentId);
-      razorpay.setWebhooks(by === "webhook" ? "auto" : "drop");
-      await razorpay.endRefund(refund?.id ?? "", "processed");
-      await razorpay.settled();
-      razorpay.setWebhooks("auto");
-      if (by === "cron") {
-        expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
-        await makeRefundsDue(shop);
-        await shop.runCron();
-      }
-      expect(await refundsOf(shop, order)).toMatchObject([{ status: "processed" }]);
-      expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
-      expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
-    },
-  );
+      await makeRefundsDue(shop);
+      await shop.runCron();
+    }
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "processed" }]);
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
+  });
 
-  test("a refund that Razorpay could not make is kept as failed, and the order does not say refunded", async () => {
+  test("that failed at Razorpay is stored as failed, and the order is not refunded", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setRefunds("failed");
     await shop.runCron();
@@ -118,7 +115,7 @@ describe("money that is owed goes back, once", () => {
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
   });
 
-  test("somebody was quicker in Razorpay's dashboard: not refunded twice", async () => {
+  test("made already in Razorpay's dashboard is not sent", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setWebhooks("drop");
     await razorpay.refund(order.paymentId);

@@ -10,13 +10,13 @@ const { razorpay } = shop;
 const PAY_AGAIN = { intent: "pay-again" };
 const SWITCH = { intent: "switch-to-cod" };
 
-test("opened, it leads to the order", async () => {
+test("GET redirects to the order", async () => {
   const order = await placeOnline(shop);
   const page = await order.browser.get(`/order/${order.id}/payment`);
   expect([page.status, page.location]).toEqual([303, `/order/${order.id}`]);
 });
 
-test("takes a post from the order's own shopper on the shop's own pages, and nothing else", async () => {
+test("accepts posts only from the order's shopper and the shop's own pages", async () => {
   const order = await placeOnline(shop);
   await expire(shop, order);
   const path = `/order/${order.id}/payment`;
@@ -37,7 +37,7 @@ test("takes a post from the order's own shopper on the shop's own pages, and not
   expect(await stateOf(shop, order)).toBe("razorpay failed failed");
 });
 
-test("a session that was ended elsewhere changes nothing", async () => {
+test("an ended session changes nothing", async () => {
   const order = await placeOnline(shop);
   await shop.sql(
     "delete from auth.sessions where user_id = (select user_id from public.orders where id = $1)",
@@ -50,7 +50,7 @@ test("a session that was ended elsewhere changes nothing", async () => {
   expect(await stateOf(shop, order)).toBe("razorpay pending pending");
 });
 
-test("a flood is held back, and says so", async () => {
+test("is rate limited, with a message", async () => {
   const tight = await openShop({ limit: 5 });
   const order = await placeOnline(tight);
   const answers = [];
@@ -63,7 +63,7 @@ test("a flood is held back, and says so", async () => {
   expect(noticeOf(html)).toBe("Too many attempts. Please wait a minute and try again.");
 });
 
-test("ten posts at once are one", async () => {
+test("ten concurrent posts have one effect", async () => {
   const order = await placeOnline(shop);
   await expire(shop, order);
   const answers = await Promise.all(

@@ -19,15 +19,15 @@ const { razorpay } = shop;
 const PAY_AGAIN = { intent: "pay-again" };
 const SWITCH = { intent: "switch-to-cod" };
 
-async function choose(order: OnlineOrder, fields: Record<string, string>): Promise<Page> {
+async function postIntent(order: OnlineOrder, fields: Record<string, string>): Promise<Page> {
   await clearPaymentCheck(shop, order);
   return order.browser.post(`/order/${order.id}/payment`, fields);
 }
 
-/** Why it is refused, as the confirmation says it; order and stock must be what they were. */
+/** Message of a refusal on the confirmation page. Order and stock must not change. */
 async function refusalOf(order: OnlineOrder, fields: Record<string, string>): Promise<string> {
   const before = `${await stateOf(shop, order)}, ${await stockOf(shop, order.product)} left`;
-  const { location } = await choose(order, fields);
+  const { location } = await postIntent(order, fields);
   if (location !== order.confirmation) return `Not refused: ${location}`;
   const after = `${await stateOf(shop, order)}, ${await stockOf(shop, order.product)} left`;
   if (after !== before) return `Changed: ${before}, then ${after}`;
@@ -35,9 +35,9 @@ async function refusalOf(order: OnlineOrder, fields: Record<string, string>): Pr
 }
 
 async function expectToPay(order: OnlineOrder): Promise<void> {
-  const answer = await choose(order, PAY_AGAIN);
+  const answer = await postIntent(order, PAY_AGAIN);
   expect([answer.status, answer.location]).toEqual([303, order.pay]);
-  // With script too, the pay page is a document of its own.
+  // Client navigation loads the pay page as a new document.
   expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
   expect((await order.browser.get(order.pay)).status).toBe(200);
   expect(await stateOf(shop, order)).toBe("razorpay pending pending");
@@ -47,14 +47,14 @@ const ordersAt = (order: OnlineOrder) =>
   razorpay.orders().filter(({ receipt }) => receipt === order.orderNumber);
 
 describe("pay again", () => {
-  test("an order that waits is paid over the same order of Razorpay's, as often as one likes", async () => {
+  test("uses the same Razorpay order, as often as it is pressed", async () => {
     const order = await placeOnline(shop);
     for (let time = 0; time < 3; time += 1) await expectToPay(order);
     expect(ordersAt(order)).toHaveLength(1);
     expect(await stockOf(shop, order.product)).toBe(9);
   });
 
-  test("a failed order takes its stock again and waits half an hour more", async () => {
+  test("reserves a failed order's stock again and waits another 30 minutes", async () => {
     const order = await placeOnline(shop);
     await payAndReturn(shop, order, "failure");
     expect([await stateOf(shop, order), await stockOf(shop, order.product)]).toEqual([
@@ -73,11 +73,11 @@ describe("pay again", () => {
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
   });
 
-  test("an order that never reached Razorpay gets there now", async () => {
+  test("creates the Razorpay order when the first attempt failed", async () => {
     razorpay.setMode({ kind: "500", on: "orders.create", times: 20 });
     const order = await placeOnline(shop).finally(() => razorpay.setMode(null));
     expect(order.razorpayOrderId).toBe("");
-    // Razorpay knows nothing of it, so there is nothing to look for.
+    // Razorpay does not know the order, so there is nothing to check.
     expect((await order.browser.get(order.confirmation)).html).not.toContain("Check again");
     razorpay.setMode({ kind: "500", on: "orders.create", times: 20 });
     try {
@@ -89,7 +89,7 @@ describe("pay again", () => {
     expect(ordersAt(order)).toHaveLength(1);
   });
 
-  test("sold out since: named, and nothing is changed", async () => {
+  test("is refused when a product is out of stock, naming it", async () => {
     const product = await addProduct(shop, { name: "Brass lamp", price: 600, stock: 1 });
     const order = await placeOnline(shop, product);
     await expire(shop, order);
@@ -100,10 +100,10 @@ describe("pay again", () => {
     expect(await refusalOf(order, SWITCH)).toBe("Brass lamp is out of stock. Please place the order again.");
   });
 
-  test("not while online payment is off, for a cancelled order, or after three days", async () => {
+  test("is refused while online payment is off, for a cancelled order, and after three days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
-    const unavailable = "This payment method is not available now. Please choose another one.";
+    const unavailable = "This payment method is not available now. Please postIntent another one.";
     await withSettings(shop, { enable_razorpay: false }, async () => {
       expect(await refusalOf(order, PAY_AGAIN)).toBe(unavailable);
     });
@@ -120,7 +120,7 @@ describe("pay again", () => {
   });
 });
 
-test("an order whose time is just over, and that nobody has ended yet, does not lead round in circles", async () => {
+test("an order past its deadline that has not failed yet is asked to try again", async () => {
   const order = await placeOnline(shop);
   await shop.sql(
     "update public.orders set created_at = now() - interval '3 hours', held_until = now() - interval '1 second' where id = $1",
@@ -133,11 +133,11 @@ test("an order whose time is just over, and that nobody has ended yet, does not 
   await expectToPay(order);
 });
 
-describe("money that came meanwhile is never asked for twice", () => {
-  test.each([PAY_AGAIN, SWITCH])("$intent finds it", async (fields) => {
+describe("a payment made meanwhile", () => {
+  test.each([PAY_AGAIN, SWITCH])("is found by $intent", async (fields) => {
     const order = await placeOnline(shop);
     await razorpay.pay(order.razorpayOrderId, "all_dropped");
-    const answer = await choose(order, fields);
+    const answer = await postIntent(order, fields);
     expect([answer.status, answer.location]).toEqual([303, order.confirmation]);
     const { html } = await order.browser.get(order.confirmation);
     expect(noticeOf(html)).toBe("Payment successful!");
@@ -147,9 +147,9 @@ describe("money that came meanwhile is never asked for twice", () => {
 });
 
 describe("switch to cash on delivery", () => {
-  test("a waiting order is confirmed, and its cart is done with", async () => {
+  test("confirms a waiting order and clears its cart", async () => {
     const order = await placeOnline(shop);
-    const answer = await choose(order, SWITCH);
+    const answer = await postIntent(order, SWITCH);
     expect([answer.status, answer.location]).toEqual([303, order.confirmation]);
     expect(await stateOf(shop, order)).toBe("cod confirmed pending");
     expect(await stockOf(shop, order.product)).toBe(9);
@@ -159,27 +159,27 @@ describe("switch to cash on delivery", () => {
     expect(cartOf(order.browser)?.lines).toEqual([]);
   });
 
-  test("a failed order takes its stock again", async () => {
+  test("takes a failed order's stock again", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
     expect(await stockOf(shop, order.product)).toBe(10);
-    await choose(order, SWITCH);
+    await postIntent(order, SWITCH);
     expect([await stateOf(shop, order), await stockOf(shop, order.product)]).toEqual([
       "cod confirmed pending",
       9,
     ]);
   });
 
-  test("not above the limit, nor while it is switched off", async () => {
+  test("is refused above the limit and while it is off", async () => {
     const order = await placeOnline(shop);
     await withSettings(shop, { cod_limit: 707 }, async () => {
       expect(await refusalOf(order, SWITCH)).toBe(
-        "This order is above the limit for cash on delivery. Please choose another way to pay.",
+        "This order is above the limit for cash on delivery. Please postIntent another way to pay.",
       );
     });
     await withSettings(shop, { enable_cod: false }, async () => {
       expect(await refusalOf(order, SWITCH)).toBe(
-        "This payment method is not available now. Please choose another one.",
+        "This payment method is not available now. Please postIntent another one.",
       );
     });
   });

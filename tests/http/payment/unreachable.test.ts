@@ -4,38 +4,35 @@ import { razorpayVars } from "#local/razorpay/server.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import {
-  postCallback,
   callbackFields,
-  flashNoticeOf,
   countByState,
   countPaidTransitions,
+  flashNoticeOf,
+  postCallback,
+  redirectToConfirmation,
   unpaidOrder,
 } from "#tests/http/support/unpaid-orders.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 razorpay.setWebhooks("drop");
 const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const SUCCESS = { kind: "success", message: "Payment successful!" };
-const UNWRITTEN = {
+const NOT_STORED = {
   kind: "error",
   message: "Payment succeeded, but confirmation failed. Please contact support.",
 };
 
-function confirmation({ id }: { id: string }) {
-  return { status: 303, location: `/order-confirmation/${id}` };
-}
-
-describe("when somebody cannot be reached", () => {
-  test("Razorpay: nothing is said or written, and the cron confirms", async () => {
+describe("a callback", () => {
+  test("that cannot reach Razorpay writes nothing, and the cron confirms the payment", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     for (const kind of ["cut", "429", "500", "502", "html", "empty"] as const) {
       razorpay.setMode({ kind, on: "payments.read" });
       const answer = await postCallback(shop, order.id, fields);
-      expect(answer, kind).toMatchObject(confirmation(order));
+      expect(answer, kind).toMatchObject(redirectToConfirmation(order));
       expect(flashNoticeOf(answer), kind).toBeNull();
     }
     razorpay.setMode(null);
@@ -45,34 +42,37 @@ describe("when somebody cannot be reached", () => {
   });
 
   test.each([
-    ["the books cannot be written", /\/rpc\/settle_payment$/],
-    ["the books cannot even be read", /^\/rest\//],
-  ])("%s: the shopper is told to contact support, and the cron confirms", async (_name, path) => {
-    const order = await unpaidOrder(shop);
-    const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
-    between.intercept(({ url }) =>
-      path.test(new URL(url).pathname) ? Response.json({ message: "canary_table" }, { status: 502 }) : null,
-    );
-    const answer = await postCallback(between, order.id, fields);
-    expect(answer).toMatchObject(confirmation(order));
-    expect(flashNoticeOf(answer)).toEqual(UNWRITTEN);
-    const forged = { ...fields, razorpay_signature: "0".repeat(64) };
-    expect(flashNoticeOf(await postCallback(between, order.id, forged))).toBeNull();
-    expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
-    await shop.runCron();
-    expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
-  });
+    ["the payment cannot be stored", /\/rpc\/settle_payment$/],
+    ["no record can be read", /^\/rest\//],
+  ])(
+    "when %s tells the shopper to contact support, and the cron confirms the payment",
+    async (_name, path) => {
+      const order = await unpaidOrder(shop);
+      const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
+      between.intercept(({ url }) =>
+        path.test(new URL(url).pathname) ? Response.json({ message: "canary_table" }, { status: 502 }) : null,
+      );
+      const answer = await postCallback(between, order.id, fields);
+      expect(answer).toMatchObject(redirectToConfirmation(order));
+      expect(flashNoticeOf(answer)).toEqual(NOT_STORED);
+      const forged = { ...fields, razorpay_signature: "0".repeat(64) };
+      expect(flashNoticeOf(await postCallback(between, order.id, forged))).toBeNull();
+      expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
+      await shop.runCron();
+      expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
+    },
+  );
 
-  test("a failure that is none after all, and the books cannot be written: nobody is told that it failed", async () => {
+  test("posting a failure of a paid order shows no failure when it cannot be stored", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
     between.intercept(({ url }) =>
       url.endsWith("/rpc/settle_payment") ? new Response(null, { status: 502 }) : null,
     );
-    expect(flashNoticeOf(await postCallback(between, order.id, { "error[code]": "x" }))).toEqual(UNWRITTEN);
+    expect(flashNoticeOf(await postCallback(between, order.id, { "error[code]": "x" }))).toEqual(NOT_STORED);
   });
 
-  test("one write that is cut on its way is made again at once", async () => {
+  test("retries a failed write once", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     let cuts = 0;

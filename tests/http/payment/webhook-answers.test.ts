@@ -11,14 +11,14 @@ import {
 } from "#tests/http/support/unpaid-orders.ts";
 import { sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-/** A second Worker before the same books, with the keys of the first one's Razorpay. */
+/** A second Worker on the same backend, with the first one's Razorpay keys. */
 const between = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };
 
-describe("what is permanent is answered with 200, so that Razorpay does not switch the webhook off", () => {
-  test("events nobody follows, orders of other shops, bodies that say nothing", async () => {
+describe("a permanent failure is answered with 200, so that Razorpay keeps the webhook enabled", () => {
+  test("for unknown events, foreign orders and malformed bodies", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     const before = await readPaymentTables(shop);
     const told = JSON.parse(body) as { payload: { payment: { entity: Record<string, unknown> } } };
@@ -42,15 +42,15 @@ describe("what is permanent is answered with 200, so that Razorpay does not swit
       '{"event":"payment.captured","payload":"none"}',
     ];
     for (const [n, text] of settled.entries()) expect(await sendEvent(shop, text), String(n)).toBe(200);
-    // Bytes that are no text at all.
+    // Bytes that are not valid UTF-8.
     expect(await sendEvent(shop, new Uint8Array([0xff, 0xfe, 0x00, 0x80]))).toBe(200);
     const other = withPayment({ order_id: "order_SomebodyElse00", id: "pay_SomebodyElse00" });
     for (const _time of [1, 2]) expect(await sendEvent(shop, other)).toBe(200);
-    // Heard and without effect: those that are about some payment, and nothing else.
+    // Only events about a payment are recorded, without effect.
     expect(await readPaymentTables(shop)).toEqual({ ...before, events: before.events + 4 });
   });
 
-  test("more than 256 KB is too much, whoever signed it", async () => {
+  test("but a body above 256 KB with 413", async () => {
     expect(
       await sendEvent(shop, JSON.stringify({ event: "payment.captured", more: "x".repeat(260 * 1024) })),
     ).toBe(413);
@@ -60,14 +60,14 @@ describe("what is permanent is answered with 200, so that Razorpay does not swit
   });
 });
 
-describe("what may go well later is a 503", () => {
+describe("a temporary failure is answered with 503", () => {
   const refusals: [string, () => Response][] = [
-    ["the database is away", () => new Response("<html>", { status: 502 })],
-    ["the books are busy", () => Response.json({ ok: false, code: "busy" })],
-    ["the answer is none", () => Response.json(null)],
+    ["the database is unreachable", () => new Response("<html>", { status: 502 })],
+    ["the rows are locked", () => Response.json({ ok: false, code: "busy" })],
+    ["the response is null", () => Response.json(null)],
   ];
 
-  test.each(refusals)("%s", async (_name, refusal) => {
+  test.each(refusals)("when %s", async (_name, refusal) => {
     const order = await unpaidOrder(shop);
     const { body } = await unreportedPayment(shop, order.razorpayOrderId);
     const eventId = newEventId();
@@ -79,7 +79,7 @@ describe("what may go well later is a 503", () => {
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
-  test("bad input that the database refuses stays bad, and is not asked for again", async () => {
+  test("but input that the database rejects with 200", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     for (const code of ["22003", "22P02", "23514"]) {
       between.intercept(({ url }) =>
@@ -93,19 +93,19 @@ describe("what may go well later is a 503", () => {
     expect(await sendEvent(between, body)).toBe(200);
   });
 
-  test("the database is slow: an answer within Razorpay's five seconds", async () => {
+  test("within Razorpay's five seconds when the database is slow", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     between.intercept(({ url }) =>
       url.endsWith("/rpc/receive_webhook")
         ? new Promise((resolve) => setTimeout(resolve, 7000, Response.json({ ok: true })))
         : null,
     );
-    const begun = performance.now();
+    const start = performance.now();
     expect(await sendEvent(between, body)).toBe(503);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test("Razorpay sends again what was refused, and the order is paid in the end", async () => {
+  test("so that Razorpay sends the event again and the order is paid", async () => {
     const order = await unpaidOrder(shop);
     await shop.sql("alter function public.receive_webhook rename to receive_webhook_away");
     await razorpay.pay(order.razorpayOrderId, "callback_dropped");

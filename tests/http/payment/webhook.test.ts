@@ -14,42 +14,42 @@ import {
 } from "#tests/http/support/unpaid-orders.ts";
 import { type Sent, sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
 
-// A shop of its own: the books of every order in it are looked at.
+// Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 
-/** The figures of the proof; a tenth of the events in the everyday run. */
+/** Number of events; `npm run test:long` uses the full figures. */
 const EVENTS = IS_LONG ? 1000 : 40;
 const LOST = IS_LONG ? 100 : 30;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
-/** Some at a time, in order. */
-async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Runs the work in batches and keeps the order of results. */
+async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    results.push(...(await Promise.all(items.slice(from, from + BATCH_SIZE).map(work))));
   }
   return results;
 }
 
-describe("the webhook confirms by itself", () => {
-  test(`${LOST} payments whose browser never came back: ${LOST} confirmed, each once`, async () => {
+describe("the webhook", () => {
+  test(`confirms ${LOST} payments without a callback once each`, async () => {
     const orders = await unpaidOrders(shop, LOST);
-    await inTurns(orders, ({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "callback_dropped"));
+    await inBatches(orders, ({ razorpayOrderId }) => razorpay.pay(razorpayOrderId, "callback_dropped"));
     await razorpay.settled();
     expect(await countByState(shop, orders)).toEqual({ "confirmed paid": LOST });
     expect(await countPaidTransitions(shop, orders)).toBe(LOST);
     console.log(`callback dropped: ${LOST} of ${LOST} confirmed by webhook`);
   });
 
-  test(`${EVENTS} signed events, each delivered three times: ${EVENTS} effects`, async () => {
+  test(`applies ${EVENTS} signed events delivered three times each once`, async () => {
     const orders = await unpaidOrders(shop, EVENTS);
-    const events = await inTurns(orders, async ({ razorpayOrderId }) => ({
+    const events = await inBatches(orders, async ({ razorpayOrderId }) => ({
       ...(await unreportedPayment(shop, razorpayOrderId)),
       eventId: newEventId(),
     }));
     const deliveries = [...events, ...events.toReversed(), ...events];
-    const statuses = await inTurns(deliveries, ({ body, eventId }) => sendEvent(shop, body, { eventId }));
+    const statuses = await inBatches(deliveries, ({ body, eventId }) => sendEvent(shop, body, { eventId }));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(await countByState(shop, orders)).toEqual({ "confirmed paid": EVENTS });
     expect(await countPaidTransitions(shop, orders)).toBe(EVENTS);
@@ -66,7 +66,7 @@ describe("the webhook confirms by itself", () => {
     "webhook_out_of_order",
     "old_webhook_secret",
     "failed_then_captured",
-  ] as const)("%s: paid all the same", async (outcome) => {
+  ] as const)("confirms the order after %s", async (outcome) => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId, outcome);
     await razorpay.settled();
@@ -79,7 +79,7 @@ describe("the webhook confirms by itself", () => {
     ["other_order", { "pending pending": 1 }, []],
     ["paid_twice", { "confirmed paid": 1 }, [{ reason: "duplicate" }]],
   ] as const)(
-    "%s: the order says what it is, and what was not asked for goes back",
+    "leaves the order in the right state and refunds unexpected money after %s",
     async (outcome, state, owed) => {
       const order = await unpaidOrder(shop);
       await razorpay.pay(order.razorpayOrderId, outcome);
@@ -91,7 +91,7 @@ describe("the webhook confirms by itself", () => {
     },
   );
 
-  test("a failed payment fails the order, and a capture that comes late confirms it after all", async () => {
+  test("fails the order of a failed payment, and confirms it when a late capture arrives", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId, "failure");
     expect(await countByState(shop, [order])).toEqual({ "failed failed": 1 });
@@ -99,7 +99,7 @@ describe("the webhook confirms by itself", () => {
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
-  test("without an event id the event's own bytes name it", async () => {
+  test("identifies an event without an id by its bytes", async () => {
     const order = await unpaidOrder(shop);
     const { body } = await unreportedPayment(shop, order.razorpayOrderId);
     const before = await shop.sql<{ count: number }>(
@@ -115,10 +115,10 @@ describe("the webhook confirms by itself", () => {
   });
 });
 
-describe("what is not Razorpay's word", () => {
-  test("500 forged events: 500 refused, nothing written, nothing broken", async () => {
+describe("a forged event", () => {
+  test("is refused in 500 variations, and nothing is written", async () => {
     const orders = await unpaidOrders(shop, 125);
-    const events = await inTurns(orders, ({ razorpayOrderId }) => unreportedPayment(shop, razorpayOrderId));
+    const events = await inBatches(orders, ({ razorpayOrderId }) => unreportedPayment(shop, razorpayOrderId));
     const before = await readPaymentTables(shop);
     const forged = events.flatMap(({ body }, n): [string, Sent][] => {
       const own = hmac(body, razorpay.webhookSecret);
@@ -131,17 +131,17 @@ describe("what is not Razorpay's word", () => {
       ];
     });
     expect(forged).toHaveLength(500);
-    const statuses = await inTurns(forged, ([body, how]) => sendEvent(shop, body, how));
+    const statuses = await inBatches(forged, ([body, how]) => sendEvent(shop, body, how));
     expect(statuses.filter((status) => status !== 400)).toEqual([]);
     expect(await readPaymentTables(shop)).toEqual(before);
-    // The same events, signed as they should be, are good.
+    // The same events are accepted with a valid signature.
     const [first] = events;
     expect(await sendEvent(shop, first?.body ?? "")).toBe(200);
     expect(await countByState(shop, orders)).toEqual({ "confirmed paid": 1, "pending pending": 124 });
     console.log(`forged webhooks: ${statuses.length} of 500 refused with 400, 0 writes`);
   });
 
-  test("signed in capitals, or as something else than hex: refused", async () => {
+  test("with a signature in capitals or another encoding is refused", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     const own = hmac(body, razorpay.webhookSecret);
     for (const signature of [
@@ -156,7 +156,7 @@ describe("what is not Razorpay's word", () => {
     }
   });
 
-  test("a GET and a page of the shop's own are no events", async () => {
+  test("as a GET or a form post of the shop is refused", async () => {
     expect((await new Browser(shop.shopUrl).get("/payment/webhook")).status).toBe(405);
     expect((await new Browser(shop.shopUrl).post("/payment/webhook", { hello: "there" })).status).toBe(400);
   });

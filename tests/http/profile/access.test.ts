@@ -10,18 +10,18 @@ import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#t
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
-/** Whose things an address names. */
-type Things = { address: string; wish: string; order: string; unpaid: string };
+/** Ids of one shopper's records. */
+type RecordIds = { address: string; wish: string; order: string; unpaid: string };
 type Fields = Record<string, string>;
 
-/** Status, or where a redirect leads. */
+/** Status code or redirect target. */
 type Answer = number | string;
-/** What shoppers get who ask for somebody else's things; those who have no such thing get what its owner gets. */
+/** `others` is the answer to signed-in users who do not own the record; without it they get what the owner gets. */
 type Row = {
-  path: (things: Things) => string;
-  fields?: (things: Things) => Fields;
-  owner: Answer | ((things: Things) => string);
-  others?: Answer | ((things: Things) => string);
+  path: (recordIds: RecordIds) => string;
+  fields?: (recordIds: RecordIds) => Fields;
+  owner: Answer | ((recordIds: RecordIds) => string);
+  others?: Answer | ((recordIds: RecordIds) => string);
 };
 
 const LIST = "/profile/addresses";
@@ -36,7 +36,7 @@ const TYPED = {
   phone: "9876500000",
 };
 
-/** Every route of the account by its id in the build; one that is not here fails the first test. */
+/** Every account route by its route id; the first test fails for one that is missing. */
 const ROUTES: Record<string, Row[]> = {
   "routes/account/profile/profile": [
     { path: () => "/profile", owner: 200 },
@@ -163,8 +163,8 @@ beforeAll(async () => {
 
 let orders = 0;
 
-/** A shopper with a second address, a wish and an order that is under way. */
-async function newOwner(): Promise<{ browser: Browser; things: Things }> {
+/** A shopper with a second address, a wish and two open orders. */
+async function newOwner(): Promise<{ browser: Browser; recordIds: RecordIds }> {
   const browser = await newShopper(shop);
   const id = userIdOf(browser);
   const one = async (text: string, ...more: unknown[]) =>
@@ -183,7 +183,7 @@ async function newOwner(): Promise<{ browser: Browser; things: Things }> {
   };
   return {
     browser,
-    things: {
+    recordIds: {
       address: await one(insert),
       wish: await one(
         "insert into public.wishlist (user_id, product_id) values ($1, $2) returning id",
@@ -198,8 +198,8 @@ async function newOwner(): Promise<{ browser: Browser; things: Things }> {
   };
 }
 
-/** Everything of a person that a form could have changed. */
-function belongings(id: string): Promise<unknown[]> {
+/** Every record of a user that a form could have changed. */
+function readRecords(id: string): Promise<unknown[]> {
   return shop.sql(
     `select to_jsonb(u) as record,
        (select jsonb_agg(a order by a.id) from public.addresses a where a.user_id = u.id) as addresses,
@@ -211,14 +211,14 @@ function belongings(id: string): Promise<unknown[]> {
   );
 }
 
-/** The owner's cookies with a session that has run out and cannot be renewed. */
+/** The owner's cookies with an expired session that cannot be refreshed. */
 function expired(owner: Browser): Browser {
   const browser = owner.fork();
   setSession(browser, { ...sessionOf(owner), expires_at: 1, refresh_token: "gone" });
   return browser;
 }
 
-/** The owner's claims, signed by somebody else. */
+/** The owner's claims with a foreign signature. */
 function forged(owner: Browser): Browser {
   const browser = owner.fork();
   const [head = "", claims = ""] = sessionOf(owner).access_token.split(".");
@@ -242,9 +242,9 @@ function answerOf({ status, location }: Page): Answer {
   return location ?? status;
 }
 
-test("every route of the account is asked below", async () => {
+test("covers every account route", async () => {
   const built = (await builtRoutes(shop)).map(({ id }) => id);
-  // The invoice, which admins read too, is asked in order-access.test.ts.
+  // The invoice, which admins can read too, is covered by orders/access.test.ts.
   const wanted = built.filter(
     (id) =>
       (id.startsWith("routes/account/") && id !== "routes/account/orders/invoice") ||
@@ -254,34 +254,34 @@ test("every route of the account is asked below", async () => {
 });
 
 describe.each(Object.keys(WHO) as (keyof typeof WHO)[])("as %s", (who) => {
-  const isNobody = who === "visitor" || who === "expired" || who === "forged";
+  const isSignedOut = who === "visitor" || who === "expired" || who === "forged";
 
   test.each(Object.keys(ROUTES))("%s", async (route) => {
     for (const { path: pathOf, fields, owner: wanted, others = wanted } of ROUTES[route] ?? []) {
-      const { browser: owner, things } = await newOwner();
-      const before = await belongings(userIdOf(owner));
+      const { browser: owner, recordIds } = await newOwner();
+      const before = await readRecords(userIdOf(owner));
       const asking = WHO[who](owner);
-      const path = pathOf(things);
+      const path = pathOf(recordIds);
       const label = `${fields ? "POST" : "GET"} ${path}`;
-      const page = fields ? await asking.post(path, fields(things)) : await asking.get(path);
-      const signIn_ = `/login?redirectTo=${encodeURIComponent(path)}`;
+      const page = fields ? await asking.post(path, fields(recordIds)) : await asking.get(path);
+      const signInPath = `/login?redirectTo=${encodeURIComponent(path)}`;
       const answer = who === "owner" ? wanted : others;
-      const expected = typeof answer === "function" ? answer(things) : answer;
-      expect(answerOf(page), label).toBe(isNobody ? signIn_ : expected);
-      if (isNobody) expect(asking.cookies.has("haat-auth"), label).toBe(false);
-      if (!fields || who !== "owner") expect(await belongings(userIdOf(owner)), label).toEqual(before);
+      const expected = typeof answer === "function" ? answer(recordIds) : answer;
+      expect(answerOf(page), label).toBe(isSignedOut ? signInPath : expected);
+      if (isSignedOut) expect(asking.cookies.has("haat-auth"), label).toBe(false);
+      if (!fields || who !== "owner") expect(await readRecords(userIdOf(owner)), label).toEqual(before);
       if (who !== "owner") expect(page.html, label).not.toMatch(/Marine Drive|Kochi/);
     }
   });
 });
 
-test("a loader that is called alone, past its layouts, knows nobody either", async () => {
-  const { browser: owner, things } = await newOwner();
+test("a single loader requested without its layouts refuses visitors and invalid sessions", async () => {
+  const { browser: owner, recordIds } = await newOwner();
   for (const [id, rows] of Object.entries(ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
       if (fields || id === "routes/api/download-data") continue;
       for (const asking of [new Browser(shop.shopUrl), expired(owner), forged(owner)]) {
-        const page = await asking.get(`${pathOf(things)}.data?_routes=${encodeURIComponent(id)}`);
+        const page = await asking.get(`${pathOf(recordIds)}.data?_routes=${encodeURIComponent(id)}`);
         expect(page.status, id).toBe(202);
         expect(page.html, id).toContain("/login?redirectTo=");
         expect(page.html, id).not.toMatch(/Marine Drive|Kochi|@example/);
@@ -290,19 +290,19 @@ test("a loader that is called alone, past its layouts, knows nobody either", asy
   }
 });
 
-test("a session that was ended elsewhere changes nothing any more", async () => {
+test("an ended session changes nothing", async () => {
   for (const [id, rows] of Object.entries(ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
-      // A checkout that is not filled in is refused before anybody asks.
+      // An invalid checkout form is refused before the session is checked.
       if (!fields || id === "routes/account/checkout/checkout") continue;
-      const { browser: owner, things } = await newOwner();
-      const before = await belongings(userIdOf(owner));
+      const { browser: owner, recordIds } = await newOwner();
+      const before = await readRecords(userIdOf(owner));
       const there = atWorker(faulty, owner);
       faulty.fail("session-ends");
-      const page = await there.post(pathOf(things), fields(things));
+      const page = await there.post(pathOf(recordIds), fields(recordIds));
       faulty.fail("none");
-      expect(page.location, id).toBe(`/login?redirectTo=${encodeURIComponent(pathOf(things))}`);
-      expect(await belongings(userIdOf(owner)), id).toEqual(before);
+      expect(page.location, id).toBe(`/login?redirectTo=${encodeURIComponent(pathOf(recordIds))}`);
+      expect(await readRecords(userIdOf(owner)), id).toEqual(before);
     }
   }
 });

@@ -32,21 +32,23 @@ async function emailOf(browser: Browser): Promise<string> {
   return row?.email ?? "";
 }
 
-/** How often the person is found in sign-in, records, addresses, wishes and the newsletter. */
-async function traces(id: string, email: string): Promise<number> {
-  const [row] = await shop.sql<{ traces: number }>(
+/**
+ * Number of rows that identify the user in accounts, addresses, wishlist, orders, reviews, newsletter and messages.
+ */
+async function countTraces(id: string, email: string): Promise<number> {
+  const [row] = await shop.sql<{ countTraces: number }>(
     `select ((select count(*) from auth.users where id = $1) + (select count(*) from auth.identities where user_id = $1)
        + (select count(*) from public.users where id = $1) + (select count(*) from public.addresses where user_id = $1)
        + (select count(*) from public.wishlist where user_id = $1) + (select count(*) from public.orders where user_id = $1)
        + (select count(*) from public.reviews where user_id = $1) + (select count(*) from public.newsletter_subscribers s where s.email = $2)
-       + (select count(*) from public.contact_messages where user_id = $1 or contact_messages.email = $2))::integer as traces`,
+       + (select count(*) from public.contact_messages where user_id = $1 or contact_messages.email = $2))::integer as countTraces`,
     [id, email],
   );
-  return row?.traces ?? -1;
+  return row?.countTraces ?? -1;
 }
 
-/** A shopper with one of everything: a delivered order with its address, a wish, a review, a message, the newsletter. */
-async function settledShopper(): Promise<{ browser: Browser; orderId: string; productId: string }> {
+/** A shopper with a delivered order, an address, a wish, a review, a message and a newsletter subscription. */
+async function shopperWithRecords(): Promise<{ browser: Browser; orderId: string; productId: string }> {
   const product = await addProduct(shop, { name: "Kept lamp" });
   const browser = await shopperWith(shop, product);
   const placed = await browser.post("/checkout", await checkoutForm(browser));
@@ -71,14 +73,14 @@ async function deliver(orderId: string): Promise<void> {
 }
 
 describe("your data", () => {
-  test("leads to the download and to the way out", async () => {
+  test("links to the download and to account deletion", async () => {
     const { html } = await (await newShopper(shop)).get(DATA);
     expect(html).toContain(`href="${DOWNLOAD}"`);
     expect(html).toContain(`href="${CLOSE}"`);
   });
 
-  test("is a file with all that is kept about who asks", async () => {
-    const { browser } = await settledShopper();
+  test("is a file with everything stored about the user", async () => {
+    const { browser } = await shopperWithRecords();
     const page = await browser.get(DOWNLOAD);
     expect(page.status).toBe(200);
     expect(page.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
@@ -86,9 +88,9 @@ describe("your data", () => {
       /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
     );
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-    const told = JSON.parse(page.html) as Record<string, unknown>;
+    const data = JSON.parse(page.html) as Record<string, unknown>;
     const email = await emailOf(browser);
-    expect(told).toMatchObject({
+    expect(data).toMatchObject({
       account: { full_name: "Meera Nair", email },
       addresses: [{ city: "Kochi", is_default: true }],
       orders: [
@@ -101,15 +103,15 @@ describe("your data", () => {
     });
   });
 
-  test("never holds a word about anybody else", async () => {
-    const { browser: other } = await settledShopper();
+  test("contains nothing about other users", async () => {
+    const { browser: other } = await shopperWithRecords();
     const { html } = await (await newShopper(shop)).get(DOWNLOAD);
     for (const word of [await emailOf(other), "Kochi", "Kept lamp", "canary", "Where is it"]) {
       expect(html).not.toContain(word);
     }
   });
 
-  test("cannot be gathered for now: back to the page, which says so", async () => {
+  test("redirects back with a message when it cannot be gathered", async () => {
     const browser = await newShopper(shop);
     for (const fault of ["writes", "auth-leaves"] as const) {
       const there = atWorker(faulty, browser);
@@ -122,8 +124,8 @@ describe("your data", () => {
   });
 });
 
-describe("closing an account", () => {
-  test("names what happens before it asks for the password", async () => {
+describe("account deletion", () => {
+  test("says what is deleted before it asks for the password", async () => {
     const { html } = await (await newShopper(shop)).get(CLOSE);
     expect(textOf(html)).toContain("This cannot be undone.");
     for (const word of ["addresses", "wishlist", "newsletter", "orders", "reviews", "messages"]) {
@@ -134,11 +136,11 @@ describe("closing an account", () => {
     );
   });
 
-  test("removes the person; what the shop needs stays without a name", async () => {
-    const { browser, orderId, productId } = await settledShopper();
+  test("deletes personal data and keeps orders and reviews without a name", async () => {
+    const { browser, orderId, productId } = await shopperWithRecords();
     const twin = browser.fork();
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
-    expect(await traces(id, email)).toBeGreaterThan(8);
+    expect(await countTraces(id, email)).toBeGreaterThan(8);
 
     const page = await browser.post(CLOSE, { intent: "close", password: PASSWORD });
     expect([page.status, page.location]).toEqual([303, "/"]);
@@ -147,7 +149,7 @@ describe("closing an account", () => {
     expect(noticeOf(home.html)).toBe("Your account is closed.");
     expect(home.html).toContain('href="/login"');
 
-    expect(await traces(id, email)).toBe(0);
+    expect(await countTraces(id, email)).toBe(0);
     const [order] = await shop.sql(
       "select shipping_address ->> 'first_name' as name from public.orders where id = $1",
       [orderId],
@@ -163,7 +165,7 @@ describe("closing an account", () => {
     expect(again.status).toBe(400);
   });
 
-  test("an account from Google types its e-mail instead", async () => {
+  test("of a Google account asks for its e-mail instead", async () => {
     const browser = await newShopper(shop);
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
     await shop.sql(
@@ -180,22 +182,22 @@ describe("closing an account", () => {
     }
     const page = await browser.post(CLOSE, { intent: "close", email: ` ${email.toUpperCase()} ` });
     expect([page.status, page.location]).toEqual([303, "/"]);
-    expect(await traces(id, email)).toBe(0);
+    expect(await countTraces(id, email)).toBe(0);
   });
 
-  test("an account with a password cannot be closed by its e-mail", async () => {
+  test("of an account with a password does not accept the e-mail", async () => {
     const browser = await newShopper(shop);
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
     const page = await browser.post(CLOSE, { intent: "close", email });
     expect(page.status).toBe(400);
-    expect(await traces(id, email)).toBeGreaterThan(0);
+    expect(await countTraces(id, email)).toBeGreaterThan(0);
   });
 
   test.each([
     ["", "Password must be at least 6 characters"],
     ["five5", "Password must be at least 6 characters"],
     ["wrong-canary", "That is not your present password"],
-  ])("not with the password '%s'", async (password, message) => {
+  ])("is refused with the password '%s'", async (password, message) => {
     const browser = await newShopper(shop);
     const page = await browser.post(CLOSE, { intent: "close", password });
     expect(page.status).toBe(400);
@@ -204,7 +206,7 @@ describe("closing an account", () => {
     expect((await browser.get("/profile")).status).toBe(200);
   });
 
-  test.each(Object.entries(INVALID_VALUES))("not with %s", async (_kind, password) => {
+  test.each(Object.entries(INVALID_VALUES))("is refused with a password of %s", async (_kind, password) => {
     const browser = await newShopper(shop);
     const page = await browser.post(CLOSE, { intent: "close", password });
     expect(page.status).toBe(400);
@@ -212,28 +214,31 @@ describe("closing an account", () => {
     expect((await browser.get("/profile")).status).toBe(200);
   });
 
-  test.each(["pending", "confirmed", "processing", "shipped"])("not while an order is %s", async (status) => {
-    const browser = await shopperWith(shop, await addProduct(shop));
-    const placed = await browser.post("/checkout", await checkoutForm(browser));
-    const { order } = await orderOf(shop, placed);
-    await shop.sql("update public.orders set status = $2 where id = $1", [order.id, status]);
-    const [id, email] = [userIdOf(browser), await emailOf(browser)];
-    const before = await traces(id, email);
-    for (const page of [
-      await browser.get(CLOSE),
-      await browser.post(CLOSE, { intent: "close", password: PASSWORD }),
-    ]) {
-      expect(textOf(page.html)).toContain("Your account cannot be closed while orders are under way.");
-      expect(page.html).toContain(`href="/order/${String(order.id)}"`);
-      expect(textOf(page.html)).toContain(String(order.order_number));
-      expect(page.html).not.toContain("for good");
-    }
-    expect(await traces(id, email)).toBe(before);
-    await deliver(String(order.id));
-    expect((await browser.get(CLOSE)).html).toContain("for good");
-  });
+  test.each(["pending", "confirmed", "processing", "shipped"])(
+    "is refused while an order is %s",
+    async (status) => {
+      const browser = await shopperWith(shop, await addProduct(shop));
+      const placed = await browser.post("/checkout", await checkoutForm(browser));
+      const { order } = await orderOf(shop, placed);
+      await shop.sql("update public.orders set status = $2 where id = $1", [order.id, status]);
+      const [id, email] = [userIdOf(browser), await emailOf(browser)];
+      const before = await countTraces(id, email);
+      for (const page of [
+        await browser.get(CLOSE),
+        await browser.post(CLOSE, { intent: "close", password: PASSWORD }),
+      ]) {
+        expect(textOf(page.html)).toContain("Your account cannot be closed while orders are under way.");
+        expect(page.html).toContain(`href="/order/${String(order.id)}"`);
+        expect(textOf(page.html)).toContain(String(order.order_number));
+        expect(page.html).not.toContain("for good");
+      }
+      expect(await countTraces(id, email)).toBe(before);
+      await deliver(String(order.id));
+      expect((await browser.get(CLOSE)).html).toContain("for good");
+    },
+  );
 
-  test("an order that is placed while the page is open keeps the account", async () => {
+  test("is refused when an order was placed after the page was opened", async () => {
     const browser = await shopperWith(shop, await addProduct(shop));
     const { html } = await browser.get(CLOSE);
     expect(html).toContain("for good");
@@ -243,7 +248,7 @@ describe("closing an account", () => {
     expect((await browser.get("/orders")).status).toBe(200);
   });
 
-  test("the last admin stays; one of two may go", async () => {
+  test("is refused to the last admin, but not to one of two", async () => {
     const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
     for (const page of [
       await admin.get(CLOSE),
@@ -261,7 +266,7 @@ describe("closing an account", () => {
     expect(admins).toEqual([{ email: ADMIN.email }]);
   });
 
-  test("fields of other forms and a stranger's id close nobody's account", async () => {
+  test("ignores another account's id and refuses unexpected fields", async () => {
     const browser = await newShopper(shop);
     const stranger = await newShopper(shop);
     for (const extra of [
@@ -278,10 +283,10 @@ describe("closing an account", () => {
     ]);
   });
 
-  test("while accounts cannot be deleted: the message, and nothing half done", async () => {
-    const { browser } = await settledShopper();
+  test("that fails shows a message and deletes nothing", async () => {
+    const { browser } = await shopperWithRecords();
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
-    const before = await traces(id, email);
+    const before = await countTraces(id, email);
     const there = atWorker(faulty, browser);
     faulty.fail("writes");
     const page = await there.post(CLOSE, { intent: "close", password: PASSWORD });
@@ -289,7 +294,7 @@ describe("closing an account", () => {
     expect(page.status).toBe(503);
     expect(textOf(page.html)).toContain("Failed to close your account. Please try again.");
     expect(page.html).not.toMatch(/canary|six-or-more/);
-    expect(await traces(id, email)).toBe(before);
+    expect(await countTraces(id, email)).toBe(before);
     expect((await there.get("/profile")).status).toBe(200);
   });
 });

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { type Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
+import {
+  type Browser,
+  dialogOf,
+  fieldError,
+  inputValue,
+  noticeOf,
+  textOf,
+} from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { INVALID_VALUES, MEGABYTE } from "#tests/http/support/invalid-values.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
@@ -25,47 +32,43 @@ const TYPED = {
   phone: "098765 43210",
 };
 
-type Stored = Record<keyof typeof TYPED, string | null> & { id: string; is_default: boolean };
+type AddressRow = Record<keyof typeof TYPED, string | null> & { id: string; is_default: boolean };
 
-function stored(browser: Browser): Promise<Stored[]> {
-  return shop.sql<Stored>("select * from public.addresses where user_id = $1 order by created_at", [
+function readAddresses(browser: Browser): Promise<AddressRow[]> {
+  return shop.sql<AddressRow>("select * from public.addresses where user_id = $1 order by created_at", [
     userIdOf(browser),
   ]);
 }
 
-/** A shopper with addresses in these streets, saved in this order. */
-async function livingAt(...streets: string[]): Promise<{ browser: Browser; ids: string[] }> {
+/** A shopper with addresses in these streets, added in this order. */
+async function shopperWithAddresses(...streets: string[]): Promise<{ browser: Browser; ids: string[] }> {
   const browser = await newShopper(shop);
   for (const address_line_1 of streets) {
     const page = await browser.post(NEW, { ...TYPED, address_line_1 });
     if (page.status !== 303) throw new Error(`Saving answered ${page.status}.`);
   }
   await browser.get("/");
-  return { browser, ids: (await stored(browser)).map(({ id }) => id) };
+  return { browser, ids: (await readAddresses(browser)).map(({ id }) => id) };
 }
 
-async function after(browser: Browser): Promise<string> {
+async function nextNotice(browser: Browser): Promise<string> {
   return noticeOf((await browser.get(LIST)).html);
 }
 
-function dialogOf(html: string): string {
-  return /<dialog[\s\S]*<\/dialog>/.exec(html)?.[0] ?? "";
+/** Street of the default address. */
+async function defaultStreets(browser: Browser): Promise<(string | null)[]> {
+  return (await readAddresses(browser)).filter((row) => row.is_default).map((row) => row.address_line_1);
 }
 
-/** The street of the default address. */
-async function defaultOf(browser: Browser): Promise<(string | null)[]> {
-  return (await stored(browser)).filter((row) => row.is_default).map((row) => row.address_line_1);
-}
-
-describe("the list", () => {
-  test("is empty at first, and says how to begin", async () => {
+describe("address list", () => {
+  test("has an empty state with a link to add one", async () => {
     const { html } = await (await newShopper(shop)).get(LIST);
     expect(textOf(html)).toContain("You have no saved addresses yet");
     expect(html).toContain(`href="${NEW}"`);
   });
 
-  test("shows the default first, with its badge, then the newest", async () => {
-    const { browser, ids } = await livingAt("First street", "Second street", "Third street");
+  test("shows the default first, then the newest", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street", "Second street", "Third street");
     const { html } = await browser.get(LIST);
     const streets = Array.from(
       textOf(html).matchAll(/(?:Default )?Meera Nair (\w+) street/g),
@@ -85,9 +88,9 @@ describe("the list", () => {
   });
 });
 
-describe("adding", () => {
-  test("the dialog is a page: open, named, with the page behind it out of reach", async () => {
-    const { browser } = await livingAt("First street");
+describe("adding an address", () => {
+  test("opens a named dialog with the page behind it inert", async () => {
+    const { browser } = await shopperWithAddresses("First street");
     const { html, status } = await browser.get(NEW);
     expect(status).toBe(200);
     expect(html).toMatch(/<dialog[^>]* open=""[^>]*aria-labelledby=/);
@@ -98,7 +101,7 @@ describe("adding", () => {
     expect((await browser.get(LIST)).html).not.toContain("inert");
   });
 
-  test("every box says what it is for, to keyboards and autofill", async () => {
+  test("labels every field for autofill and mobile keyboards", async () => {
     const html = dialogOf((await (await newShopper(shop)).get(NEW)).html);
     const names = Array.from(html.matchAll(/<(?:input|select)[^>]*name="(\w+)"/g), ([, name]) => name);
     expect(names).toEqual(Object.keys(TYPED));
@@ -122,13 +125,13 @@ describe("adding", () => {
     expect(html.match(/<option /g)).toHaveLength(1 + 36);
   });
 
-  test("is saved as it will be printed; the first one is the default, later ones are not", async () => {
+  test("stores it normalised, and makes only the first one the default", async () => {
     const browser = await newShopper(shop);
     const page = await browser.post(NEW, TYPED);
     expect([page.status, page.location]).toEqual([303, LIST]);
-    expect(await after(browser)).toBe("Address saved successfully");
+    expect(await nextNotice(browser)).toBe("Address saved successfully");
     await browser.post(NEW, { ...TYPED, address_line_1: "Second street" });
-    expect(await stored(browser)).toEqual([
+    expect(await readAddresses(browser)).toEqual([
       expect.objectContaining({
         ...TYPED,
         postal_code: "682001",
@@ -157,10 +160,10 @@ describe("adding", () => {
     address_line_2: "Address line 2 must be at most 120 characters",
     city: "City must be at most 60 characters",
   };
-  /** Which text boxes take a value as text, so that it is kept and printed, never obeyed. */
+  /** Values that are valid text in any text field. */
   const TEXT = new Set(["emoji", "right-to-left", "SQL", "script", "control characters"]);
 
-  /** What stands beside a field; null: the value is taken. */
+  /** Message beside a field; null when the value is accepted. */
   function expected(field: keyof typeof TYPED, kind: string): string | null {
     if (field === "address_line_2") return kind === "long" ? TOO_LONG.address_line_2 : null;
     if (field === "state") return kind === "empty" || kind === "spaces" ? null : UNKNOWN_STATE;
@@ -173,16 +176,16 @@ describe("adding", () => {
     return TEXT.has(kind) ? null : MESSAGES[field];
   }
 
-  test.each(Object.entries(INVALID_VALUES))("%s in every field", async (kind, value) => {
+  test.each(Object.entries(INVALID_VALUES))("validates %s in every field", async (kind, value) => {
     const browser = await newShopper(shop);
     for (const field of Object.keys(TYPED) as (keyof typeof TYPED)[]) {
-      const before = await stored(browser);
+      const before = await readAddresses(browser);
       const page = await browser.post(NEW, { ...TYPED, [field]: value });
       const message = expected(field, kind);
       expect(fieldError(page.html, "address", field), field).toBe(message ?? "");
       expect(page.status, field).toBe(message === null ? 303 : 400);
       if (message === null) continue;
-      expect(await stored(browser), field).toEqual(before);
+      expect(await readAddresses(browser), field).toEqual(before);
       for (const other of Object.keys(TYPED) as (keyof typeof TYPED)[]) {
         if (other === "state") continue;
         const typed = other === field ? value.toWellFormed().replaceAll("\u0000", "") : TYPED[other];
@@ -194,7 +197,7 @@ describe("adding", () => {
     expect([status, html.includes("<script>alert")]).toEqual([200, false]);
   });
 
-  test("one letter as a last name: the message says how to go on", async () => {
+  test("explains what to do with a last name of one letter", async () => {
     const page = await (await newShopper(shop)).post(NEW, { ...TYPED, last_name: "K" });
     expect(fieldError(page.html, "address", "last_name")).toBe(
       "Last name is required. If yours has one letter, use your full surname or repeat your first name",
@@ -205,14 +208,14 @@ describe("adding", () => {
     ["560001", "", "Karnataka"],
     ["560001", "Kerala", "Kerala"],
     ["605001", "", null],
-  ])("PIN code %s with state '%s'", async (postal_code, state, saved) => {
+  ])("resolves PIN code %s with state '%s'", async (postal_code, state, saved) => {
     const browser = await newShopper(shop);
     const page = await browser.post(NEW, { ...TYPED, postal_code, state });
-    expect((await stored(browser)).map((row) => row.state)).toEqual(saved === null ? [] : [saved]);
+    expect((await readAddresses(browser)).map((row) => row.state)).toEqual(saved === null ? [] : [saved]);
     if (saved === null) expect(fieldError(page.html, "address", "state")).toBe("State is required");
   });
 
-  test("more than a form may have, other fields, and the same one twice are refused", async () => {
+  test("rejects an oversized value, unknown fields and duplicates", async () => {
     const browser = await newShopper(shop);
     const stranger = userIdOf(await newShopper(shop));
     for (const extra of [
@@ -224,11 +227,11 @@ describe("adding", () => {
     ] as [string, string][]) {
       expect((await browser.post(NEW, [...Object.entries(TYPED), extra])).status, extra[0]).toBe(400);
     }
-    expect(await stored(browser)).toEqual([]);
+    expect(await readAddresses(browser)).toEqual([]);
   });
 
-  test("twenty are kept; the twenty-first gets a reason and stays in its form", async () => {
-    const { browser } = await livingAt("First street");
+  test("stores up to twenty, and rejects the next with a message in its form", async () => {
+    const { browser } = await shopperWithAddresses("First street");
     await shop.sql(
       `insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
        select user_id, first_name, last_name, 'Copied street', city, state, postal_code, phone
@@ -242,13 +245,13 @@ describe("adding", () => {
     const page = await browser.post(NEW, TYPED);
     expect([page.status, inputValue(page.html, "city")]).toEqual([409, "Kochi"]);
     expect(textOf(dialogOf(page.html))).toContain(reason);
-    expect(await stored(browser)).toHaveLength(20);
+    expect(await readAddresses(browser)).toHaveLength(20);
   });
 });
 
-describe("editing", () => {
-  test("begins with what is stored and changes that address alone", async () => {
-    const { browser, ids } = await livingAt("First street", "Second street");
+describe("editing an address", () => {
+  test("shows its values and changes no other address", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street", "Second street");
     const [first = "", second = ""] = ids;
     const { html } = await browser.get(`${LIST}/${second}`);
     for (const [field, value] of Object.entries({
@@ -268,55 +271,60 @@ describe("editing", () => {
       state: "Kerala",
     });
     expect([page.status, page.location]).toEqual([303, LIST]);
-    expect(await after(browser)).toBe("Address saved successfully");
+    expect(await nextNotice(browser)).toBe("Address saved successfully");
     expect(
-      (await stored(browser)).map((row) => [row.id, row.address_line_1, row.address_line_2, row.is_default]),
+      (await readAddresses(browser)).map((row) => [
+        row.id,
+        row.address_line_1,
+        row.address_line_2,
+        row.is_default,
+      ]),
     ).toEqual([
       [first, "First street", null, true],
       [second, "Third street", "Near the lake", false],
     ]);
   });
 
-  test("a form that came back keeps what was typed, not what is stored", async () => {
-    const { browser, ids } = await livingAt("First street");
+  test("keeps rejected values in the form", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street");
     const page = await browser.post(`${LIST}/${ids[0]}`, { ...TYPED, city: "Elsewhere", phone: "1" });
     expect(page.status).toBe(400);
     expect(fieldError(page.html, "address", "phone")).toBe("Valid phone number is required");
     expect([inputValue(page.html, "city"), inputValue(page.html, "phone")]).toEqual(["Elsewhere", "1"]);
-    expect((await stored(browser))[0]?.city).toBe("Kochi");
+    expect((await readAddresses(browser))[0]?.city).toBe("Kochi");
   });
 });
 
-describe("deleting", () => {
-  test("asks first, in the dialog's heading, and shows what would go", async () => {
-    const { browser, ids } = await livingAt("First street");
+describe("deleting an address", () => {
+  test("asks for confirmation and shows the address", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street");
     const { html } = await browser.get(`${LIST}/${ids[0]}/delete`);
     expect(textOf(dialogOf(html))).toMatch(
       /^Are you sure you want to delete this address\? Meera Nair First street Kochi, Kerala 682001 \+91 98765 43210 Delete Cancel$/,
     );
-    expect(await stored(browser)).toHaveLength(1);
+    expect(await readAddresses(browser)).toHaveLength(1);
   });
 
-  test("deletes that address; after the default one there is none until one is chosen", async () => {
-    const { browser, ids } = await livingAt("First street", "Second street", "Third street");
+  test("deletes it; without the default no other becomes the default by itself", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street", "Second street", "Third street");
     const page = await browser.post(`${LIST}/${ids[0]}/delete`, { intent: "delete" });
     expect([page.status, page.location]).toEqual([303, LIST]);
-    expect(await after(browser)).toBe("Address deleted successfully");
-    expect((await stored(browser)).map((row) => row.id)).toEqual(ids.slice(1));
-    expect(await defaultOf(browser)).toEqual([]);
+    expect(await nextNotice(browser)).toBe("Address deleted successfully");
+    expect((await readAddresses(browser)).map((row) => row.id)).toEqual(ids.slice(1));
+    expect(await defaultStreets(browser)).toEqual([]);
     await browser.post(NEW, { ...TYPED, address_line_1: "Fourth street" });
-    expect(await defaultOf(browser)).toEqual([]);
+    expect(await defaultStreets(browser)).toEqual([]);
     await browser.post(LIST, { intent: "set-default", addressId: ids[2] ?? "" });
-    expect(await defaultOf(browser)).toEqual(["Third street"]);
+    expect(await defaultStreets(browser)).toEqual(["Third street"]);
   });
 });
 
-test("choosing the default clears the old one", async () => {
-  const { browser, ids } = await livingAt("First street", "Second street");
+test("choosing a default address clears the old one", async () => {
+  const { browser, ids } = await shopperWithAddresses("First street", "Second street");
   const page = await browser.post(LIST, { intent: "set-default", addressId: ids[1] ?? "" });
   expect([page.status, page.location]).toEqual([303, LIST]);
-  expect(await after(browser)).toBe("Default address updated successfully");
-  expect(await defaultOf(browser)).toEqual(["Second street"]);
+  expect(await nextNotice(browser)).toBe("Default address updated successfully");
+  expect(await defaultStreets(browser)).toEqual(["Second street"]);
 });
 
 const CHANGES = {
@@ -326,39 +334,39 @@ const CHANGES = {
 };
 
 describe.each(Object.entries(CHANGES))("%s", (_name, change) => {
-  test("of a stranger's address, and of one that is not there, changes nothing and says so", async () => {
-    const { browser, ids } = await livingAt("First street", "Second street");
+  test("of a foreign or unknown address changes nothing and shows a message", async () => {
+    const { browser, ids } = await shopperWithAddresses("First street", "Second street");
     const stranger = await newShopper(shop);
-    const before = await stored(browser);
+    const before = await readAddresses(browser);
     for (const id of [...ids, randomUUID()]) {
       const [path, fields] = change(id);
       const page = await stranger.post(path, fields);
       expect([page.status, page.location]).toEqual([303, LIST]);
-      expect(await after(stranger)).toBe("Address not found");
+      expect(await nextNotice(stranger)).toBe("Address not found");
       if (path === LIST) continue;
       expect((await stranger.get(path)).location).toBe(LIST);
-      expect(await after(stranger)).toBe("Address not found");
+      expect(await nextNotice(stranger)).toBe("Address not found");
     }
-    expect(await stored(browser)).toEqual(before);
+    expect(await readAddresses(browser)).toEqual(before);
   });
 
-  test("of what is no id is not found", async () => {
-    const { browser } = await livingAt("First street");
-    const before = await stored(browser);
+  test("of a malformed id is a 404", async () => {
+    const { browser } = await shopperWithAddresses("First street");
+    const before = await readAddresses(browser);
     for (const id of ["nothing", "1", "%27%20or%201=1", "null"]) {
       const [path, fields] = change(id);
       expect((await browser.post(path, fields)).status, id).toBe(404);
       if (path !== LIST) expect((await browser.get(path)).status, id).toBe(404);
     }
-    expect(await stored(browser)).toEqual(before);
+    expect(await readAddresses(browser)).toEqual(before);
   });
 });
 
 test.each(["writes", "auth-leaves"] as const)(
-  "while %s fail: each message, and nothing lost",
+  "shows messages and loses nothing when the backend fails (%s)",
   async (fault) => {
-    const { browser, ids } = await livingAt("First street", "Second street");
-    const before = await stored(browser);
+    const { browser, ids } = await shopperWithAddresses("First street", "Second street");
+    const before = await readAddresses(browser);
     const there = atWorker(faulty, browser);
     const [, second = ""] = ids;
     const attempt = async (path: string, fields: Record<string, string>) => {
@@ -381,6 +389,6 @@ test.each(["writes", "auth-leaves"] as const)(
     const chosen = await attempt(LIST, { intent: "set-default", addressId: second });
     expect(chosen.status).toBe(303);
     expect(noticeOf((await there.get(LIST)).html)).toBe("Failed to update default address");
-    expect(await stored(browser)).toEqual(before);
+    expect(await readAddresses(browser)).toEqual(before);
   },
 );

@@ -11,7 +11,7 @@ import { addProduct, cartOf, newShopper, openShop } from "#tests/http/support/sh
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
-async function recordOf(browser: Browser) {
+async function readUser(browser: Browser) {
   const [row] = await shop.sql(
     "select full_name, phone, email, is_admin, avatar_url from public.users where id = $1",
     [userIdOf(browser)],
@@ -31,7 +31,7 @@ describe("My Account", () => {
     ["/profile/wishlist", "Wishlist", "Wishlist"],
     ["/profile/data", "Your data", "Your data"],
     ["/profile/data/delete", "Close my account", "Your data"],
-  ])("%s has its title, is for nobody's index, and says which part it is", async (path, title, tab) => {
+  ])("page %s has its title, is noindex and marks its tab as current", async (path, title, tab) => {
     const { html, status } = await (await newShopper(shop)).get(path);
     expect(status).toBe(200);
     expect(/<title>([^<]*)</.exec(html)?.[1]).toBe(`${title} · Haat`);
@@ -48,14 +48,14 @@ describe("My Account", () => {
   });
 });
 
-describe("the profile", () => {
-  test("shows what is stored; the e-mail is to be read, with the way to change it", async () => {
+describe("profile form", () => {
+  test("shows the stored values, and the e-mail as text with a link to change it", async () => {
     const browser = await newShopper(shop);
     await shop.sql("update public.users set phone = '+919876543210' where id = $1", [userIdOf(browser)]);
     const { html } = await browser.get("/profile");
     expect(inputValue(html, "fullName")).toBe("Meera Nair");
     expect(inputValue(html, "phone")).toBe("98765 43210");
-    expect(textOf(mainOf(html))).toContain(String((await recordOf(browser))?.email));
+    expect(textOf(mainOf(html))).toContain(String((await readUser(browser))?.email));
     expect(mainOf(html)).not.toMatch(/<input[^>]*name="email"/);
     expect(mainOf(html)).toMatch(/href="\/profile\/security"[^>]*>Change e-mail/);
   });
@@ -64,15 +64,15 @@ describe("the profile", () => {
     [" Meera   Thomas ", "098765-43210", "Meera Thomas", "+919876543210"],
     ["മീര നായർ", "+91 98765 43210", "മീര നായർ", "+919876543210"],
     ["Meera Nair", "", "Meera Nair", null],
-  ])("'%s', '%s' is saved", async (fullName, phone, storedName, storedPhone) => {
+  ])("saves '%s' and '%s' normalised", async (fullName, phone, storedName, storedPhone) => {
     const browser = await newShopper(shop);
-    const before = await recordOf(browser);
+    const before = await readUser(browser);
     const page = await browser.post("/profile", { fullName, phone });
     expect([page.status, page.location]).toEqual([303, "/profile"]);
     const { html } = await browser.get("/profile");
     expect(noticeOf(html)).toBe("Profile updated successfully");
     expect(inputValue(html, "fullName")).toBe(storedName);
-    expect(await recordOf(browser)).toEqual({ ...before, full_name: storedName, phone: storedPhone });
+    expect(await readUser(browser)).toEqual({ ...before, full_name: storedName, phone: storedPhone });
   });
 
   const NAME = "Full name is required";
@@ -89,10 +89,10 @@ describe("the profile", () => {
     long: { fullName: "Full name must be at most 100 characters", phone: PHONE },
   };
 
-  test.each(Object.entries(CASES))("%s in every field", async (kind, expected) => {
+  test.each(Object.entries(CASES))("validates %s in every field", async (kind, expected) => {
     for (const field of ["fullName", "phone"] as const) {
       const browser = await newShopper(shop);
-      const before = await recordOf(browser);
+      const before = await readUser(browser);
       const typed = {
         fullName: "Meera Nair",
         phone: "",
@@ -106,18 +106,18 @@ describe("the profile", () => {
       }
       expect(page.status, field).toBe(400);
       expect(fieldError(page.html, "profile", field)).toBe(expected[field]);
-      // A form is text: half a character arrives as the sign for an unreadable one.
+      // The browser sends the replacement character for a lone surrogate.
       expect(inputValue(page.html, field).replaceAll("\u0000", "")).toBe(
         typed[field].toWellFormed().replaceAll("\u0000", ""),
       );
       expect(page.html).not.toContain("<script>alert");
-      expect(await recordOf(browser)).toEqual(before);
+      expect(await readUser(browser)).toEqual(before);
     }
   });
 
-  test("more than a form may have, other fields, and the same one twice change nothing", async () => {
+  test("rejects an oversized value, unknown fields and duplicates", async () => {
     const browser = await newShopper(shop);
-    const before = await recordOf(browser);
+    const before = await readUser(browser);
     const good: [string, string][] = [
       ["fullName", "Somebody Else"],
       ["phone", ""],
@@ -133,14 +133,14 @@ describe("the profile", () => {
       const page = await browser.post("/profile", [...good, extra]);
       expect(page.status, extra[0]).toBe(400);
     }
-    expect(await recordOf(browser)).toEqual(before);
+    expect(await readUser(browser)).toEqual(before);
   });
 
   test.each(["writes", "auth-leaves"] as const)(
-    "while %s fail: the message, and the form as it was",
+    "shows a message and keeps the values when the backend fails (%s)",
     async (fault) => {
       const browser = await newShopper(shop);
-      const before = await recordOf(browser);
+      const before = await readUser(browser);
       const there = atWorker(faulty, browser);
       faulty.fail(fault);
       const page = await there.post("/profile", { fullName: "Meera Thomas", phone: "98765 43210" });
@@ -149,13 +149,13 @@ describe("the profile", () => {
       expect(inputValue(page.html, "fullName")).toBe("Meera Thomas");
       expect(inputValue(page.html, "phone")).toBe("98765 43210");
       expect(page.html).not.toContain("canary");
-      expect(await recordOf(browser)).toEqual(before);
+      expect(await readUser(browser)).toEqual(before);
     },
   );
 });
 
-describe("the latest orders", () => {
-  test("are ten, newest first, each a link, and lead to all of them", async () => {
+describe("latest orders", () => {
+  test("are the ten newest, with links to each and to all orders", async () => {
     const browser = await newShopper(shop);
     await shop.sql(
       `insert into public.orders (user_id, order_number, subtotal, total_amount, payment_method, status,
@@ -177,14 +177,14 @@ describe("the latest orders", () => {
     expect(mainOf(html)).toMatch(/href="\/orders"[^>]*>All orders/);
   });
 
-  test("say so when there are none", async () => {
+  test("have an empty state", async () => {
     const { html } = await (await newShopper(shop)).get("/profile/orders");
     expect(textOf(html)).toContain("You have no orders yet");
     expect(mainOf(html)).toContain('href="/products"');
   });
 });
 
-describe("the wishlist", () => {
+describe("wishlist", () => {
   async function wishes(browser: Browser): Promise<{ id: string; product_id: string }[]> {
     return shop.sql(
       "select id, product_id from public.wishlist where user_id = $1 order by created_at desc",
@@ -192,7 +192,7 @@ describe("the wishlist", () => {
     );
   }
 
-  test("shows image, name, price and stock, newest first; what is no longer sold can only be removed", async () => {
+  test("shows image, name, price and stock, newest first; inactive products can only be removed", async () => {
     const browser = await newShopper(shop);
     const sold = await addProduct(shop, { name: "Wished lamp", price: 1299.5, stock: 3 });
     const out = await addProduct(shop, { name: "Wished mat", stock: 0 });
@@ -215,7 +215,7 @@ describe("the wishlist", () => {
     expect(cartOf(browser)?.lines).toEqual([{ id: sold.id, quantity: 1 }]);
   });
 
-  test("comes in pages of 24, and the last one that empties leads to the one before", async () => {
+  test("has 24 items a page, and an emptied last page redirects to the first", async () => {
     const browser = await newShopper(shop);
     await shop.sql(
       `with made as (
@@ -242,7 +242,7 @@ describe("the wishlist", () => {
     }
   });
 
-  test("loses what its owner removes, also a second time, and nothing else", async () => {
+  test("removes the owner's item only, and removing it twice is harmless", async () => {
     const browser = await newShopper(shop);
     const stranger = await newShopper(shop);
     const { id } = await addProduct(shop);
@@ -266,7 +266,7 @@ describe("the wishlist", () => {
   });
 
   test.each(["writes", "auth-leaves"] as const)(
-    "while %s fail: the message, and nothing removed",
+    "shows a message and removes nothing when the backend fails (%s)",
     async (fault) => {
       const browser = await newShopper(shop);
       const { id } = await addProduct(shop);

@@ -12,6 +12,7 @@ import {
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
@@ -19,7 +20,7 @@ const faulty = await openFaultyShop(shop);
 const PASSWORD = "six-or-more";
 const NEW = "secret-newer";
 const PAGE = "/profile/security";
-const open = () => new Browser(shop.shopUrl);
+const newBrowser = () => new Browser(shop.shopUrl);
 
 async function shopper(): Promise<{ browser: Browser; email: string }> {
   const browser = await newShopper(shop);
@@ -38,26 +39,26 @@ const change = (browser: Browser, fields: Record<string, string>) =>
   });
 
 const canSignIn = async (email: string, password: string) =>
-  (await open().post("/login", { email, password })).status === 303;
+  (await newBrowser().post("/login", { email, password })).status === 303;
 
-/** Whether account writes are still open to this session: they ask the auth server. */
-const isConfirmed = async (browser: Browser) =>
+/** Whether account writes, which ask the auth server, still accept this session. */
+const hasValidSession = async (browser: Browser) =>
   (await browser.post(PAGE, { intent: "password" })).status === 400;
 
 describe("change of password", () => {
-  test("asks for the present one, keeps this session and ends the others", async () => {
+  test("requires the present one, keeps this session and ends the others", async () => {
     const { browser, email } = await shopper();
-    const elsewhere = await signIn(open(), { email, password: PASSWORD });
+    const elsewhere = await signIn(newBrowser(), { email, password: PASSWORD });
     const page = await change(browser, {});
     expect([page.status, page.location]).toEqual([303, PAGE]);
     expect(noticeOf((await browser.get(PAGE)).html)).toBe("Your password is changed.");
-    expect([await isConfirmed(browser), await isConfirmed(elsewhere)]).toEqual([true, false]);
+    expect([await hasValidSession(browser), await hasValidSession(elsewhere)]).toEqual([true, false]);
     expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true]);
     const sessions = await shop.sql(
       "select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
       [email],
     );
-    // This browser's, and that of the last line but one.
+    // Of this browser, and of the sign-in with the new password.
     expect(sessions).toHaveLength(2);
   });
 
@@ -71,7 +72,7 @@ describe("change of password", () => {
       { password: PASSWORD, confirmPassword: PASSWORD },
       "New password should be different from the old password.",
     ],
-  ])("%s %o: %s", async (field, fields, message) => {
+  ])("with %s %o is rejected: %s", async (field, fields, message) => {
     const { browser, email } = await shopper();
     const page = await change(browser, fields);
     expect(page.status).toBe(400);
@@ -84,7 +85,7 @@ describe("change of password", () => {
 describe("change of e-mail", () => {
   const ANSWER = "If that e-mail can be used, we have sent links to it and to your present one.";
 
-  test("happens when both links were opened, and the shop's record follows", async () => {
+  test("takes effect once both links were opened", async () => {
     const { browser, email } = await shopper();
     const wanted = `${randomUUID()}@example.com`;
     const page = await browser.post(PAGE, {
@@ -99,7 +100,7 @@ describe("change of e-mail", () => {
     const first = await confirmLink(browser, linkTo(shop, wanted));
     expect([first.status, first.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe(
-      "Confirmed. Now open the link in the mail to your other address.",
+      "Confirmed. Now newBrowser the link in the mail to your other address.",
     );
     expect(await record()).toEqual([{ email }]);
     const second = await confirmLink(browser, linkTo(shop, email));
@@ -111,7 +112,7 @@ describe("change of e-mail", () => {
     expect([await canSignIn(email, PASSWORD), await canSignIn(wanted, PASSWORD)]).toEqual([false, true]);
   });
 
-  test("tells nobody whether an e-mail has an account", async () => {
+  test("gives the same answer whether or not the new e-mail has an account", async () => {
     const { browser } = await shopper();
     const other = await shopper();
     const bodies = [];
@@ -129,7 +130,7 @@ describe("change of e-mail", () => {
     ["email", { email: "meera", present: PASSWORD }, "Invalid email address"],
     ["present", { email: "new@example.com", present: "secret-wrong" }, "That is not your present password"],
     ["present", { email: "new@example.com", present: "" }, "Password must be at least 6 characters"],
-  ])("%s %o: %s", async (field, fields, message) => {
+  ])("with %s %o is rejected: %s", async (field, fields, message) => {
     const { browser } = await shopper();
     const page = await browser.post(PAGE, { intent: "email", ...fields });
     expect(page.status).toBe(400);
@@ -140,19 +141,19 @@ describe("change of e-mail", () => {
 });
 
 describe("sign out everywhere", () => {
-  test("ends this session and every other", async () => {
+  test("ends every session", async () => {
     const { browser, email } = await shopper();
-    const elsewhere = await signIn(open(), { email, password: PASSWORD });
+    const elsewhere = await signIn(newBrowser(), { email, password: PASSWORD });
     const page = await browser.post(PAGE, { intent: "everywhere" });
     expect([page.status, page.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe("You are signed out everywhere.");
     expect([...browser.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
-    expect(await isConfirmed(elsewhere)).toBe(false);
+    expect(await hasValidSession(elsewhere)).toBe(false);
   });
 });
 
-describe("an account of Google without a password", () => {
-  test("is offered a link to set one", async () => {
+describe("a Google account without a password", () => {
+  test("can request a link to set one", async () => {
     const { browser, email } = await shopper();
     await shop.sql(
       `update auth.users set encrypted_password = null,
@@ -172,15 +173,15 @@ describe("an account of Google without a password", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   const posts: Fields[] = ["password", "email", "link", "everywhere"].map((intent) => ({ intent }));
 
-  test("a visitor and a session that ended elsewhere are sent to sign in, and nothing happens", async () => {
+  test("is refused to a visitor and an ended session, and nothing changes", async () => {
     const { browser, email } = await shopper();
     await shop.sql("delete from auth.sessions where user_id = (select id from auth.users where email = $1)", [
       email,
     ]);
-    for (const who of [open(), browser]) {
+    for (const who of [newBrowser(), browser]) {
       for (const fields of posts) {
         const tab = who.fork();
         const page = await tab.post(PAGE, fields);
@@ -190,7 +191,7 @@ describe("who may", () => {
     expect(await canSignIn(email, PASSWORD)).toBe(true);
   });
 
-  test("another intent, or none, is a form that could not be read", async () => {
+  test("with an unknown intent is a 400", async () => {
     const { browser } = await shopper();
     for (const intent of ["", "delete", "__proto__"]) {
       expect((await browser.post(PAGE, { intent })).status).toBe(400);
@@ -198,10 +199,9 @@ describe("who may", () => {
   });
 });
 
-test("while auth is down nothing changes and nothing of the cause is told", async () => {
+test("changes nothing and shows no internal error while auth is down", async () => {
   const { browser, email } = await shopper();
-  const there = new Browser(faulty.shopUrl);
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  const there = atWorker(faulty, browser);
   faulty.fail("auth");
   const posts: Record<string, string>[] = [
     { intent: "password", present: PASSWORD, password: NEW, confirmPassword: NEW },

@@ -12,14 +12,14 @@ const shop = await openShop();
 const COOKIE_LIMIT = 4096;
 const OTHER_SECRET = "another-secret-of-at-least-thirty-two-characters";
 
-/** A cookie's value as the shop would sign it, had it wanted to. */
+/** A cookie value signed as the app signs it. */
 async function signed(name: string, value: unknown, secret = shop.sessionSecret): Promise<string> {
   const line = await createCookie(name, { secrets: [secret] }).serialize(value);
   return line.slice(name.length + 1).split(";")[0] ?? "";
 }
 
-/** One visit with one cookie, and what it says about cart, person, theme and notices. */
-async function visit(name: string, value: string) {
+/** Opens the cart with one cookie and returns which cookie effects the page shows. */
+async function effectOf(name: string, value: string) {
   const browser = new Browser(shop.shopUrl);
   browser.cookies.set(name, value);
   const { status, html } = await browser.get("/cart");
@@ -33,16 +33,16 @@ async function visit(name: string, value: string) {
   };
 }
 
-const NOTHING = { status: 200, isEmpty: true, isVisitor: true, isLight: true, hasNotice: false };
+const NO_EFFECT = { status: 200, isEmpty: true, isVisitor: true, isLight: true, hasNotice: false };
 
-/** The values that were more, or less, than no cookie at all. */
-async function mattering(name: string, values: string[]): Promise<string[]> {
+/** Values whose effect differs from having no cookie. */
+async function findEffective(name: string, values: string[]): Promise<string[]> {
   const waiting = [...values];
   const found: string[] = [];
   async function work() {
     for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-      const seen = await visit(name, value);
-      if (!isDeepStrictEqual(seen, NOTHING)) found.push(`${JSON.stringify(seen)} ${value.slice(0, 300)}`);
+      const seen = await effectOf(name, value);
+      if (!isDeepStrictEqual(seen, NO_EFFECT)) found.push(`${JSON.stringify(seen)} ${value.slice(0, 300)}`);
     }
   }
   await Promise.all([work(), work(), work()]);
@@ -52,8 +52,8 @@ async function mattering(name: string, values: string[]): Promise<string[]> {
 const unsigned = (value: unknown) =>
   encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"));
 
-/** A browser whose every cookie is set: signed in, something in the cart, a notice waiting, dark theme. */
-async function fullBrowser(): Promise<Map<string, string>> {
+/** Cookies of a browser that is signed in, with a cart, a pending notice and the dark theme. */
+async function allCookies(): Promise<Map<string, string>> {
   const browser = new Browser(shop.shopUrl);
   await browser.post("/theme", { theme: "dark", redirectTo: "/" });
   await signIn(browser);
@@ -61,25 +61,25 @@ async function fullBrowser(): Promise<Map<string, string>> {
   return browser.cookies;
 }
 
-const cookies = await fullBrowser();
-const kept = (name: string) => cookies.get(name) ?? "";
+const cookies = await allCookies();
+const originalValue = (name: string) => cookies.get(name) ?? "";
 
-test("the untouched cookies do what the tampered ones must not", async () => {
+test("valid cookies have an effect", async () => {
   const seen = await Promise.all(
-    [...cookies].map(async ([name, value]) => [name, await visit(name, value)] as const),
+    [...cookies].map(async ([name, value]) => [name, await effectOf(name, value)] as const),
   );
   const by = Object.fromEntries(seen);
-  expect(Object.keys(by).toSorted()).toEqual(["haat-auth", "haat-cart", "haat-session", "haat-theme"]);
-  expect(by["haat-cart"]).toMatchObject({ ...NOTHING, isEmpty: false });
-  expect(by["haat-auth"]).toMatchObject({ ...NOTHING, isVisitor: false });
-  expect(by["haat-session"]).toMatchObject({ ...NOTHING, hasNotice: true });
-  expect(by["haat-theme"]).toMatchObject({ ...NOTHING, isLight: false });
+  expect(Object.keys(by).toSorted()).toEqual(["haat-auth", "haat-cart", "haat-authCookie", "haat-theme"]);
+  expect(by["haat-cart"]).toMatchObject({ ...NO_EFFECT, isEmpty: false });
+  expect(by["haat-auth"]).toMatchObject({ ...NO_EFFECT, isVisitor: false });
+  expect(by["haat-authCookie"]).toMatchObject({ ...NO_EFFECT, hasNotice: true });
+  expect(by["haat-theme"]).toMatchObject({ ...NO_EFFECT, isLight: false });
 });
 
-test("a cart cookie that was tampered with is an empty cart", async () => {
-  const value = kept("haat-cart");
+test("a tampered cart cookie is an empty cart", async () => {
+  const value = originalValue("haat-cart");
   const content = JSON.parse(Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString());
-  const found = await mattering("haat-cart", [
+  const found = await findEffective("haat-cart", [
     ...flipCharacters(value, 45),
     ...truncations(value),
     ...JUNK,
@@ -90,23 +90,25 @@ test("a cart cookie that was tampered with is an empty cart", async () => {
   expect(found).toEqual([]);
 });
 
-test("a session cookie that was tampered with says nothing", async () => {
-  const value = kept("haat-session");
+test("a tampered authCookie cookie has no effect", async () => {
+  const value = originalValue("haat-authCookie");
   const notice = { __flash_notice__: { kind: "success", message: "You won" } };
-  const found = await mattering("haat-session", [
+  const found = await findEffective("haat-authCookie", [
     ...flipCharacters(value, 30),
     ...truncations(value),
     ...JUNK,
     unsigned(notice),
-    await signed("haat-session", notice, OTHER_SECRET),
-    ...(await Promise.all([null, 42, "x", [], { notice: null }].map((data) => signed("haat-session", data)))),
+    await signed("haat-authCookie", notice, OTHER_SECRET),
+    ...(await Promise.all(
+      [null, 42, "x", [], { notice: null }].map((data) => signed("haat-authCookie", data)),
+    )),
   ]);
   expect(found).toEqual([]);
 });
 
-test("a theme cookie holds light, dark or nothing", async () => {
+test("a theme cookie other than light or dark has no effect", async () => {
   const odd = ["DARK", "blue", 'dark"><script>alert(1)</script>', ["dark"], { x: 1 }, null, 42];
-  const found = await mattering("haat-theme", [
+  const found = await findEffective("haat-theme", [
     ...JUNK,
     ...odd.map((theme) => unsigned({ theme })),
     unsigned(null),
@@ -116,21 +118,23 @@ test("a theme cookie holds light, dark or nothing", async () => {
   expect(found).toEqual([]);
 });
 
-/** The session cookie's JSON with something else in it. */
-function session(change: Record<string, unknown>): string {
-  const value = JSON.parse(Buffer.from(kept("haat-auth").slice("base64-".length), "base64url").toString());
+/** The auth cookie with changes to its JSON. */
+function authCookie(change: Record<string, unknown>): string {
+  const value = JSON.parse(
+    Buffer.from(originalValue("haat-auth").slice("base64-".length), "base64url").toString(),
+  );
   return `base64-${Buffer.from(JSON.stringify({ ...value, ...change })).toString("base64url")}`;
 }
 
-function token(header: object, claims: object, signature = "x".repeat(43)): string {
+function forgeToken(header: object, claims: object, signature = "x".repeat(43)): string {
   const parts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
   return [...parts, signature].join(".");
 }
 
-test("a sign-in cookie that was tampered with is a visitor", async () => {
+test("a tampered auth cookie is a visitor", async () => {
   const [victim] = await shop.sql<{ id: string }>("select id from public.users where is_admin");
   const claims = { sub: victim?.id, role: "authenticated", aud: "authenticated", exp: 4_000_000_000 };
-  const value = kept("haat-auth");
+  const value = originalValue("haat-auth");
   const { access_token: mine } = JSON.parse(
     Buffer.from(value.slice("base64-".length), "base64url").toString(),
   ) as { access_token: string };
@@ -142,19 +146,19 @@ test("a sign-in cookie that was tampered with is a visitor", async () => {
     42,
     null,
     {},
-    token({ alg: "none", typ: "JWT" }, claims, ""),
-    token({ alg: "HS256", typ: "JWT" }, claims),
-    token({ alg: "RS256", typ: "JWT", kid: "mine" }, claims),
-    token({ alg: "HS256", typ: "JWT" }, { ...claims, role: "service_role" }),
+    forgeToken({ alg: "none", typ: "JWT" }, claims, ""),
+    forgeToken({ alg: "HS256", typ: "JWT" }, claims),
+    forgeToken({ alg: "RS256", typ: "JWT", kid: "mine" }, claims),
+    forgeToken({ alg: "HS256", typ: "JWT" }, { ...claims, role: "service_role" }),
     `${head}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${signature}`,
     `${head}.${body}.`,
     `${head}.${body}.${(signature ?? "").split("").toReversed().join("")}`,
   ];
-  const found = await mattering("haat-auth", [
-    ...tokens.map((access_token) => session({ access_token })),
-    session({ access_token: "x", user: { id: victim?.id, email: "admin@haat.example" } }),
-    session({ access_token: "x", refresh_token: "x", expires_at: 1 }),
-    session({ refresh_token: "x", expires_at: 1 }),
+  const found = await findEffective("haat-auth", [
+    ...tokens.map((access_token) => authCookie({ access_token })),
+    authCookie({ access_token: "x", user: { id: victim?.id, email: "admin@haat.example" } }),
+    authCookie({ access_token: "x", refresh_token: "x", expires_at: 1 }),
+    authCookie({ refresh_token: "x", expires_at: 1 }),
     ...[null, [], 42, "text", {}].map(
       (data) => `base64-${Buffer.from(JSON.stringify(data)).toString("base64url")}`,
     ),
@@ -164,7 +168,7 @@ test("a sign-in cookie that was tampered with is a visitor", async () => {
   expect(found).toEqual([]);
 });
 
-test("a full cart of 50 lines is refused a 51st, and no cookie is ever above 4 KB", async () => {
+test("a cart of 50 lines rejects another, and every cookie stays below 4 KB", async () => {
   const browser = new Browser(shop.shopUrl);
   const stock = 1_000_000;
   const name = "ऋ".repeat(200);
@@ -181,9 +185,9 @@ test("a full cart of 50 lines is refused a 51st, and no cookie is ever above 4 K
   const page = await browser.get("/cart");
   expect(noticeOf(page.html)).toContain("Your cart is full: it holds 50 different products.");
   const again = await addToCart(browser, products[1]?.id ?? "");
-  const written = [last, one, again, page].flatMap(({ headers }) => headers.getSetCookie());
-  expect(written.length).toBeGreaterThan(4);
-  for (const line of written) {
+  const setCookieLines = [last, one, again, page].flatMap(({ headers }) => headers.getSetCookie());
+  expect(setCookieLines.length).toBeGreaterThan(4);
+  for (const line of setCookieLines) {
     expect(Buffer.byteLength(line.split("; ")[0] ?? ""), line.slice(0, 12)).toBeLessThanOrEqual(COOKIE_LIMIT);
   }
 });

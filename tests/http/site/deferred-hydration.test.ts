@@ -9,7 +9,7 @@ const visitor = new Browser(shop.shopUrl);
 const scripts = (html: string) =>
   Array.from(html.matchAll(/<script\b([^>]*)>/g), ([, attributes = ""]) => attributes);
 
-test("no page asks for script while it loads", async () => {
+test("pages request no script while they load", async () => {
   for (const path of ["/", "/products", "/login", "/admin", "/no/such/page"]) {
     const { html } = await visitor.get(path);
     const links = html.match(/<link\b[^>]*>/g) ?? [];
@@ -30,7 +30,7 @@ test("no page asks for script while it loads", async () => {
   }
 });
 
-test("with Save-Data no script is sent, and the page says the same", async () => {
+test("with Save-Data pages have no scripts and the same text", async () => {
   for (const path of ["/", "/products", "/product/00000000-0000-4000-8000-000000000113"]) {
     const plain = await visitor.get(path, { "Save-Data": "on" });
     const usual = await visitor.get(path);
@@ -43,7 +43,7 @@ test("with Save-Data no script is sent, and the page says the same", async () =>
   }
 });
 
-test("a page fetched in advance is kept for a moment, takes no notice away, and depends on the cookies", async () => {
+test("a prefetch is cached briefly per cookies and leaves the notice unread", async () => {
   const shopper = new Browser(shop.shopUrl);
   await shopper.post("/cart", { intent: "clear", redirectTo: "/products" });
   const early = await shopper.get("/products.data", { "Sec-Purpose": "prefetch" });
@@ -57,7 +57,7 @@ test("a page fetched in advance is kept for a moment, takes no notice away, and 
   expect(real.html).toContain("Cart cleared");
 });
 
-test("the theme is set by a form that comes back, and by a few bytes that stay", async () => {
+test("the theme can be set by a form post or by JSON without a redirect", async () => {
   const send = (body: string) =>
     visitor.send("/theme", { method: "POST", body, headers: { Origin: shop.shopUrl } });
   const set = await send(JSON.stringify({ theme: "dark" }));

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createKeys } from "#local/backend/keys.ts";
 import { Browser, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   ADMIN,
   addProduct,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await signIn(admin, ADMIN);
 });
 
-/** Every kind of page there is, failures included. */
+/** Pages of every kind, errors included. */
 function pages(): [who: Browser, path: string][] {
   const open = ["/", "/products", `/product/${product}`, "/cart", "/login", "/register", "/admin"];
   const failed = ["/nowhere", "/product/unknown"];
@@ -66,12 +67,12 @@ function nonceOf({ headers }: Page): string {
   return /script-src 'self' 'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
 }
 
-test("each page allows its own inline scripts and no other, by a nonce that never comes twice", async () => {
+test("each page allows its own inline scripts only, by a nonce used once", async () => {
   const crawled = [...(await crawl()), ...(await crawl()), ...(await crawl())];
   for (const { path, page } of crawled) {
     const nonce = nonceOf(page);
     expect(Buffer.from(nonce, "base64").length, path).toBe(16);
-    // Facts for search engines are data, not script.
+    // Structured data is not executed, so it needs no nonce.
     const scripts = (page.html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/ld\+json/.test(tag));
     expect(scripts.length, path).toBeGreaterThan(0);
     for (const script of scripts) expect(script, path).toContain(`nonce="${nonce}"`);
@@ -93,7 +94,7 @@ const HEADERS: Record<string, string | RegExp> = {
     /^default-src 'self';.* form-action 'self'; base-uri 'none'; object-src 'none';.* frame-ancestors 'none'$/,
 };
 
-test("every answer carries the safety headers and is nobody else's: pages, data, redirects, refusals", async () => {
+test("every response has the security headers: pages, data, redirects and refusals", async () => {
   const foreign = { Origin: "https://evil.example" };
   const crawled = [
     ...(await crawl()),
@@ -119,7 +120,7 @@ test("every answer carries the safety headers and is nobody else's: pages, data,
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("hashed assets are kept for ever, and only those", async () => {
+test("hashed assets are cached forever, other files are not", async () => {
   const { html } = await visitor.get("/");
   const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js)/g));
   expect(assets.size).toBeGreaterThan(5);
@@ -138,7 +139,7 @@ test("hashed assets are kept for ever, and only those", async () => {
   }
 });
 
-test("no secret and no token is in any page, any data answer or the client's files", async () => {
+test("no secret or token is in a page, a data response or a client file", async () => {
   const session = Buffer.from((shopper.cookies.get("haat-auth") ?? "").slice(7), "base64url").toString();
   const { access_token: token } = JSON.parse(session) as { access_token: string };
   expect(token.split(".")).toHaveLength(3);
@@ -167,7 +168,7 @@ test("no secret and no token is in any page, any data answer or the client's fil
   }
 });
 
-/** An error page: an id that the log knows too, a way to try again, and not a word of what went wrong inside. */
+/** Checks that an error page shows an id found in the log, a refresh link and no internal detail. */
 function expectExplained({ html }: Page, logs: string[], label: string): void {
   const text = textOf(html);
   const id = /tell us this number: ([0-9a-f]{8})/.exec(text)?.[1] ?? "no id";
@@ -178,14 +179,12 @@ function expectExplained({ html }: Page, logs: string[], label: string): void {
   );
 }
 
-describe("when something fails", () => {
-  test("the backend is down: 503 on every page, with an id that the log knows", async () => {
+describe("error responses", () => {
+  test("are 503 on every page while the backend is down, with an id from the log", async () => {
     faulty.fail("all");
     for (const [who, path] of pages()) {
-      const there = new Browser(faulty.shopUrl);
-      for (const [name, value] of who.cookies) there.cookies.set(name, value);
-      const page = await there.get(path);
-      // These forms say so when they are sent, and keep what was typed.
+      const page = await atWorker(faulty, who).get(path);
+      // These forms open, and show the error when they are posted.
       const staysOpen = who === visitor && ["/login", "/register", "/admin"].includes(path);
       expect(page.status, path).toBe(staysOpen ? 200 : 503);
       if (!staysOpen) expectExplained(page, faulty.logs, path);
@@ -202,7 +201,7 @@ describe("when something fails", () => {
     expect((await new Browser(faulty.shopUrl).get("/")).status).toBe(200);
   });
 
-  test("the database refuses: its words are in the log alone", async () => {
+  test("keep database messages in the log", async () => {
     await shop.sql("alter table public.settings rename column site_name to canary_column");
     try {
       const page = await visitor.fork().get("/");
@@ -215,7 +214,7 @@ describe("when something fails", () => {
     expect((await visitor.fork().get("/")).status).toBe(200);
   });
 
-  test("a page that throws: 500 with an id, its stack in the log alone", async () => {
+  test("are 500 for an exception, with its stack in the log", async () => {
     await shop.sql("update public.orders set created_at = 'infinity' where id = $1", [order]);
     try {
       for (const path of [`/order/${order}`, "/orders"]) {

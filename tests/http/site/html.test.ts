@@ -17,10 +17,10 @@ const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
 const shopper = await signIn(new Browser(shop.shopUrl));
 
-/** Of the demo orders: one delivered lately, one under way. */
+/** Demo orders: one recently delivered, one under way. */
 const DELIVERED = "00000000-0000-4000-8000-000000003005";
 const UNDER_WAY = "00000000-0000-4000-8000-000000003007";
-const AFTER_SALE = [
+const ORDER_SCREENS = [
   `/order/${DELIVERED}/invoice`,
   `/order/${DELIVERED}/return`,
   `/order/${UNDER_WAY}/cancel`,
@@ -71,7 +71,7 @@ const SCREENS: Record<string, string[]> = {
     "/profile/data/delete",
     "/orders",
     "/order/00000000-0000-4000-8000-000000003002",
-    ...AFTER_SALE,
+    ...ORDER_SCREENS,
     "/order/nothing",
   ],
 };
@@ -85,7 +85,7 @@ test("every screen is valid HTML", async () => {
   }
 });
 
-test("screens with something in them, and forms that came back, are valid HTML", async () => {
+test("screens with content and rejected forms are valid HTML", async () => {
   const buyer = await shopperWith(shop, await addProduct(shop), await addProduct(shop, { name: `"><b>'&` }));
   const form = await checkoutForm(buyer);
   const pages = {

@@ -30,7 +30,7 @@ const NAMES = [
   ..."is_super_admin is_sso_user banned_until encrypted_password confirmation_token next type".split(" "),
   ..."token_hash intent present remember _method $set.is_admin is_admin:true is_admin%00 IS_ADMIN".split(" "),
 ];
-/** What stands in a field that the form does have. */
+/** Values for a field that the form has. */
 const VALUES = [
   '{"is_admin":true}',
   "Meera','is_admin','true",
@@ -41,7 +41,7 @@ const VALUES = [
   "Meera\r\nis_admin: true",
 ];
 
-test("a sign-up makes no admin, neither by a field that no form has nor by what stands in one", async () => {
+test("registration makes no admin, neither by unknown fields nor by field values", async () => {
   expect(NAMES.length + VALUES.length).toBeGreaterThanOrEqual(60);
   for (const name of NAMES) {
     const fields = { ...account(), [name]: "true" };
@@ -57,8 +57,8 @@ test("a sign-up makes no admin, neither by a field that no form has nor by what 
     expect(page.status, fullName).toBe(303);
     await confirmLink(new Browser(shop.shopUrl), linkTo(shop, email));
   }
-  const retryOnce: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
-  expect((await new Browser(shop.shopUrl).post("/register", retryOnce)).status).toBe(400);
+  const duplicateField: [string, string][] = [...Object.entries(account()), ["fullName", "is_admin"]];
+  expect((await new Browser(shop.shopUrl).post("/register", duplicateField)).status).toBe(400);
   const admins = await shop.sql("select email from public.users where is_admin");
   expect(admins).toEqual([{ email: ADMIN.email }]);
 });

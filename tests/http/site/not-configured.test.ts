@@ -7,7 +7,7 @@ import { addToCart, openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop({ configured: false });
 const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
 
-test("browsing and the cart work on the built-in samples", async () => {
+test("without a backend browsing and the cart use the built-in samples", async () => {
   const browser = new Browser(shop.shopUrl);
   const list = textOf((await browser.get("/products")).html);
   for (const price of ["₹2,999", "₹4,999", "₹899"]) expect(list).toContain(price);
@@ -19,7 +19,7 @@ test("browsing and the cart work on the built-in samples", async () => {
   expect(textOf((await browser.get("/products?search=kurta")).html)).not.toContain("₹4,999");
 });
 
-test("signing in and up answer that the backend is not configured, and keep what was typed", async () => {
+test("without a backend sign-in and registration say so and keep the values", async () => {
   const browser = new Browser(shop.shopUrl);
   const login = await browser.post("/login", { email: "asha@haat.example", password: "haat-shopper" });
   expect(login.status).toBe(503);
@@ -36,19 +36,19 @@ test("signing in and up answer that the backend is not configured, and keep what
   expect(textOf(register.html)).toContain(NOT_CONFIGURED);
 });
 
-test("the portal leads to its entry with a notice", async () => {
+test("without a backend the portal redirects to the sign-in with a notice", async () => {
   const browser = new Browser(shop.shopUrl);
   expect((await browser.get("/admin/dashboard")).location).toBe("/admin");
   expect(textOf((await browser.get("/admin")).html)).toContain(NOT_CONFIGURED);
 });
 
-test("the checkout needs signing in, so nothing is ever written", async () => {
+test("without a backend the checkout requires signing in", async () => {
   const browser = new Browser(shop.shopUrl);
   expect((await browser.post("/checkout", { intent: "place-order" })).location).toMatch(/^\/login/);
   expect((await browser.get("/healthz")).status).toBe(200);
 });
 
-test("some variables without the others name the missing one on every page", async () => {
+test("with some variables missing every page names them", async () => {
   const half = await startShop({ configured: false, vars: { SUPABASE_URL: "http://127.0.0.1:1" } });
   try {
     const page = await new Browser(half.shopUrl).get("/");

@@ -8,13 +8,13 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { placeOnline } from "#tests/http/support/online-order.ts";
 import { addProduct, addToCart, openShop, signIn } from "#tests/http/support/shop.ts";
 
-/** What a server may send before the first acknowledgement: ten packets of 1,460 bytes. */
+/** Bytes a server sends before the first acknowledgement: ten packets of 1,460 bytes. */
 const FIRST_FLIGHT = 14_600;
 const CLIENT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
-const ON_THE_FLY = 4;
-const BEFOREHAND = 11;
+const DYNAMIC_QUALITY = 4;
+const STATIC_QUALITY = 11;
 
-// Its own: products of other tests have images of other hosts, and any number of words.
+// Uses its own shop, because products of other tests have external images and long texts.
 const shop = await openShop({});
 const shopper = await signIn(new Browser(shop.shopUrl));
 const visitor = new Browser(shop.shopUrl);
@@ -35,12 +35,12 @@ async function weigh(browser: Browser, path: string) {
     ([, file]) => file,
   );
   expect(sheets.length, path).toBeGreaterThan(0);
-  const css = sheets.reduce((sum, file) => sum + brotli(readFileSync(CLIENT + file), BEFOREHAND), 0);
-  const page = brotli(html, ON_THE_FLY);
+  const css = sheets.reduce((sum, file) => sum + brotli(readFileSync(CLIENT + file), STATIC_QUALITY), 0);
+  const page = brotli(html, DYNAMIC_QUALITY);
   return { html, row: { path, html: page, css, both: page + css, plain: html.length } };
 }
 
-test("HTML and CSS of each screen fit into the first flight", async () => {
+test("HTML and CSS of each screen fit into the first round trip", async () => {
   const [product] = await shop.sql<{ id: string }>(
     "select p.id from public.products p join public.reviews r on r.product_id = p.id where r.is_approved group by p.id order by count(*) desc limit 1",
   );
@@ -82,7 +82,7 @@ test("HTML and CSS of each screen fit into the first flight", async () => {
   );
 });
 
-test("no font is shipped or asked for, and nothing comes from another host", async () => {
+test("no fonts are used, and nothing is loaded from another host", async () => {
   expect(files.filter((file) => /\.(woff2?|ttf|otf|eot)$/.test(file))).toEqual([]);
   for (const file of files.filter((name) => name.endsWith(".css"))) {
     expect(readFileSync(file, "utf8"), file).not.toMatch(/@font-face|@import|url\(["']?(https?:)?\/\//);
@@ -98,7 +98,7 @@ test("no font is shipped or asked for, and nothing comes from another host", asy
   }
 });
 
-test("the browser gets no database client and no schema library", () => {
+test("client scripts contain no database client and no schema library", () => {
   const scripts = files.filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   for (const file of scripts) {

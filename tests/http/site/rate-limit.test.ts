@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { Browser } from "#tests/http/support/browser.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import {
   addProduct,
   checkoutForm,
@@ -11,10 +12,11 @@ import {
   SHOPPER,
   shopperWith,
 } from "#tests/http/support/shop.ts";
+import { withinOneMinute } from "#tests/http/support/within-one-minute.ts";
 
 const shop = await openShop({ limit: 5 });
 const PASSWORD = "secret-canary";
-const nobody = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+const unknownAccount = { email: `${randomUUID()}@example.com`, password: PASSWORD };
 const taken = {
   ...SHOPPER,
   fullName: "Meera Nair",
@@ -23,23 +25,14 @@ const taken = {
   terms: "on",
 };
 const ATTEMPTS: [path: string, fields: Record<string, string>][] = [
-  ["/login", nobody],
-  ["/login.data", nobody],
-  ["/admin", nobody],
-  ["/admin.data", nobody],
+  ["/login", unknownAccount],
+  ["/login.data", unknownAccount],
+  ["/admin", unknownAccount],
+  ["/admin.data", unknownAccount],
   ["/register.data", taken],
 ];
 
-/** The limits count by the minutes of the clock, so what ran across the end of one runs again. */
-async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const minute = Math.floor(Date.now() / 60_000);
-    const result = await work();
-    if (Math.floor(Date.now() / 60_000) === minute) return result;
-  }
-}
-
-test("the sixth attempt to get in is held back, by form and by data request, for that address alone", async () => {
+test("the sixth sign-in or registration is limited per client address, for form and data requests", async () => {
   const { first, held, neighbour } = await withinOneMinute(async () => {
     const browser = new Browser(shop.shopUrl);
     const attempt = ([path, fields]: [string, Record<string, string>]) => browser.post(path, fields);
@@ -60,16 +53,16 @@ test("the sixth attempt to get in is held back, by form and by data request, for
 
 const group = () => (0x1000 + randomInt(0xefff)).toString(16);
 
-// The second writes a /64 whose last groups are zero, as canonical addresses do: shortened.
+// The second /64 ends in zero groups, which canonical addresses shorten.
 test.each([
   [`2001:db8:${group()}:1`, ["::1", "::2", ":0:0:0:3", ":a:b:c:d", "::5", "::6"]],
   [`2001:${group()}`, ["::1", "::2", "::b:3", "::c:4", "::5", "::6"]],
-])("an IPv6 caller is counted by its network: %s", async (network, rests) => {
+])("IPv6 clients are limited by network: %s", async (network, rests) => {
   const statuses = await withinOneMinute(async () => {
     const answers: number[] = [];
     for (const rest of rests) {
-      // Each time another account: those are counted too.
-      const stranger = { ...nobody, email: `${randomUUID()}@example.com` };
+      // A new account each time, because accounts are limited too.
+      const stranger = { ...unknownAccount, email: `${randomUUID()}@example.com` };
       answers.push((await new Browser(shop.shopUrl, network + rest).post("/login", stranger)).status);
     }
     return answers;
@@ -77,13 +70,12 @@ test.each([
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test("the sixth order from one address within a minute is held back and writes nothing", async () => {
+test("the sixth order within a minute is refused and writes nothing", async () => {
   const browser = await shopperWith(shop, await addProduct(shop));
   const form = { ...(await checkoutForm(browser)), addressId: crypto.randomUUID() };
   const before = await countRows(shop);
   const answers = await withinOneMinute(async () => {
-    const elsewhere = new Browser(shop.shopUrl);
-    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const elsewhere = atWorker(shop, browser);
     for (let count = 0; count < 5; count += 1) await elsewhere.post("/checkout", form);
     return [await elsewhere.post("/checkout", form), await elsewhere.post("/checkout.data", form)];
   });
@@ -91,7 +83,7 @@ test("the sixth order from one address within a minute is held back and writes n
   expect(await countRows(shop)).toEqual(before);
 });
 
-test("suggestions are held back too, as a list of nothing", async () => {
+test("limited suggestions are an empty list", async () => {
   const browser = new Browser(shop.shopUrl);
   const answers = await withinOneMinute(() =>
     Promise.all(Array.from({ length: 12 }, () => browser.get("/suggest?search=lamp"))),
@@ -101,7 +93,7 @@ test("suggestions are held back too, as a list of nothing", async () => {
   for (const { html } of held) expect(JSON.parse(html)).toEqual([]);
 });
 
-test("messages to the shop are held back, and what was written is kept", async () => {
+test("a limited contact message keeps its text", async () => {
   const browser = new Browser(shop.shopUrl);
   const message = {
     name: "Meera Nair",

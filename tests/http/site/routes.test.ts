@@ -34,16 +34,16 @@ beforeAll(async () => {
     from public.users u where u.email = 'admin@haat.example' returning id`);
 });
 
-/** Status, or the path that a redirect leads to; a pattern where that lies outside the shop. */
+/** Status code or redirect target; a pattern for a target on another site. */
 type Answer = number | string | RegExp;
 type Answers = { visitor: Answer; shopper: Answer; admin: Answer };
 type Row = [path: () => string, answers: (path: string) => Answers];
 
-function all(path: string, answer: Answer): Row {
+function sameForAll(path: string, answer: Answer): Row {
   return [() => path, () => ({ visitor: answer, shopper: answer, admin: answer })];
 }
 
-function row(pathOf: () => string, answers: Answers): Row {
+function rowOf(pathOf: () => string, answers: Answers): Row {
   return [pathOf, () => answers];
 }
 
@@ -58,41 +58,45 @@ function signedIn(pathOf: () => string, shoppers: Answer, admins = shoppers): Ro
   ];
 }
 
-/** What each route of the shop answers, by its pattern. A route that is not declared here fails the first test. */
+/** Answers of each route by its pattern. A route missing here fails the first test. */
 const TABLE: Record<string, Row[]> = {
-  "/": [all("/", 200)],
+  "/": [sameForAll("/", 200)],
   "/products": [
-    all("/products", 200),
-    all("/products?search=%25&category=books&sort=drop&page=99999&view=list", 200),
+    sameForAll("/products", 200),
+    sameForAll("/products?search=%25&category=books&sort=drop&page=99999&view=list", 200),
   ],
   "/product/:id": [
-    row(() => `/product/${product}`, { visitor: 200, shopper: 200, admin: 200 }),
-    all(`/product/${NOWHERE}`, 404),
-    all("/product/not-an-id", 404),
+    rowOf(() => `/product/${product}`, { visitor: 200, shopper: 200, admin: 200 }),
+    sameForAll(`/product/${NOWHERE}`, 404),
+    sameForAll("/product/not-an-id", 404),
   ],
-  "/cart": [all("/cart", 200)],
-  "/login": [row(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
-  "/register": [row(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
+  "/cart": [sameForAll("/cart", 200)],
+  "/login": [rowOf(() => "/login", { visitor: 200, shopper: "/", admin: "/" })],
+  "/register": [rowOf(() => "/register", { visitor: 200, shopper: "/", admin: "/" })],
   "/checkout": [signedIn(() => "/checkout", "/cart")],
   "/forgot-password": [
-    row(() => "/forgot-password", { visitor: 200, shopper: "/profile/security", admin: "/profile/security" }),
+    rowOf(() => "/forgot-password", {
+      visitor: 200,
+      shopper: "/profile/security",
+      admin: "/profile/security",
+    }),
   ],
   "/reset-password": [
-    row(() => "/reset-password", {
+    rowOf(() => "/reset-password", {
       visitor: "/forgot-password",
       shopper: "/profile/security",
       admin: "/profile/security",
     }),
   ],
   "/auth/confirm": [
-    all("/auth/confirm", 400),
-    all("/auth/confirm?token_hash=0123456789abcdef&type=signup&next=/cart", 200),
+    sameForAll("/auth/confirm", 400),
+    sameForAll("/auth/confirm?token_hash=0123456789abcdef&type=signup&next=/cart", 200),
   ],
   "/auth/google": [
-    row(() => "/auth/google", { visitor: /^http:\/\/127\.0\.0\.1:\d+\//, shopper: "/", admin: "/" }),
+    rowOf(() => "/auth/google", { visitor: /^http:\/\/127\.0\.0\.1:\d+\//, shopper: "/", admin: "/" }),
   ],
   "/auth/callback": [
-    row(() => "/auth/callback?code=odd", { visitor: "/login#sign-in", shopper: "/", admin: "/" }),
+    rowOf(() => "/auth/callback?code=odd", { visitor: "/login#sign-in", shopper: "/", admin: "/" }),
   ],
   "/profile": [signedIn(() => "/profile", 200)],
   "/profile/addresses": [signedIn(() => "/profile/addresses", 200)],
@@ -143,51 +147,55 @@ const TABLE: Record<string, Row[]> = {
   ],
   "/order/:id/payment": [signedIn(() => `/order/${NOWHERE}/payment`, `/order/${NOWHERE}`)],
   "/payment/callback/:id": [
-    all(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),
-    all("/payment/callback/not-an-id", "/orders"),
+    sameForAll(`/payment/callback/${NOWHERE}`, `/order-confirmation/${NOWHERE}`),
+    sameForAll("/payment/callback/not-an-id", "/orders"),
   ],
-  "/payment/webhook": [all("/payment/webhook", 405)],
+  "/payment/webhook": [sameForAll("/payment/webhook", 405)],
   "/order-confirmation/:id": [
     signedIn(() => `/order-confirmation/${order}`, 200, "/orders"),
     signedIn(() => `/order-confirmation/${foreignOrder}`, "/orders", 200),
     signedIn(() => "/order-confirmation/not-an-id", 404),
   ],
-  "/admin": [row(() => "/admin", { visitor: 200, shopper: 403, admin: "/admin/dashboard" })],
-  "/about": [all("/about", 200)],
-  "/contact": [all("/contact", 200)],
-  "/help": [all("/help", 200)],
-  "/returns": [all("/returns", 200)],
-  "/shipping": [all("/shipping", 200)],
-  "/privacy": [all("/privacy", 200)],
-  "/terms": [all("/terms", 200)],
-  "/newsletter": [all("/newsletter", 200)],
+  "/admin": [rowOf(() => "/admin", { visitor: 200, shopper: 403, admin: "/admin/dashboard" })],
+  "/about": [sameForAll("/about", 200)],
+  "/contact": [sameForAll("/contact", 200)],
+  "/help": [sameForAll("/help", 200)],
+  "/returns": [sameForAll("/returns", 200)],
+  "/shipping": [sameForAll("/shipping", 200)],
+  "/privacy": [sameForAll("/privacy", 200)],
+  "/terms": [sameForAll("/terms", 200)],
+  "/newsletter": [sameForAll("/newsletter", 200)],
   "/newsletter/unsubscribe": [
-    all(`/newsletter/unsubscribe?token=${NOWHERE}`, 200),
-    all("/newsletter/unsubscribe?token=odd", 200),
+    sameForAll(`/newsletter/unsubscribe?token=${NOWHERE}`, 200),
+    sameForAll("/newsletter/unsubscribe?token=odd", 200),
   ],
-  "/wishlist": [all("/wishlist", "/")],
-  "/suggest": [all("/suggest?search=lamp", 200), all("/suggest", 200)],
-  "/robots.txt": [all("/robots.txt", 200)],
-  "/sitemap.xml": [all("/sitemap.xml", 200)],
-  "/sitemap/:part": [all("/sitemap/1.xml", 200), all("/sitemap/99999.xml", 404), all("/sitemap/x", 404)],
-  "/manifest.webmanifest": [all("/manifest.webmanifest", 200)],
-  "/media/:file": [all(`/media/${"0".repeat(32)}.png`, 404), all("/media/odd", 404)],
-  "/theme": [all("/theme", "/")],
-  "/sign-out": [all("/sign-out", "/")],
-  "/healthz": [all("/healthz", 200)],
-  "/*": [all("/nothing-here", 404), all("/nothing/at/all", 404)],
+  "/wishlist": [sameForAll("/wishlist", "/")],
+  "/suggest": [sameForAll("/suggest?search=lamp", 200), sameForAll("/suggest", 200)],
+  "/robots.txt": [sameForAll("/robots.txt", 200)],
+  "/sitemap.xml": [sameForAll("/sitemap.xml", 200)],
+  "/sitemap/:part": [
+    sameForAll("/sitemap/1.xml", 200),
+    sameForAll("/sitemap/99999.xml", 404),
+    sameForAll("/sitemap/x", 404),
+  ],
+  "/manifest.webmanifest": [sameForAll("/manifest.webmanifest", 200)],
+  "/media/:file": [sameForAll(`/media/${"0".repeat(32)}.png`, 404), sameForAll("/media/odd", 404)],
+  "/theme": [sameForAll("/theme", "/")],
+  "/sign-out": [sameForAll("/sign-out", "/")],
+  "/healthz": [sameForAll("/healthz", 200)],
+  "/*": [sameForAll("/nothing-here", 404), sameForAll("/nothing/at/sameForAll", 404)],
 };
 
-// The screens of the portal answer alike: admin-access.test.ts asks each of them.
+// Admin screens sameForAll answer alike, and are covered by admin/access.test.ts.
 const built = (await builtRoutes(shop)).filter(({ path }) => !path.startsWith("/admin/"));
 const guarded = built.filter((route) => route.guarded);
 
-test("every route of the built shop has its answers declared", () => {
+test("covers every route of the build", () => {
   expect(built.map(({ path }) => path).toSorted()).toEqual(Object.keys(TABLE).toSorted());
   expect(guarded.length).toBeGreaterThanOrEqual(7);
 });
 
-describe("every route answers each kind of caller as the shop's rules say", () => {
+describe("each route answers visitor, shopper and admin as declared", () => {
   for (const [pattern, rows] of Object.entries(TABLE)) {
     test(pattern, async () => {
       for (const [pathOf, answersOf] of rows) {
@@ -205,7 +213,7 @@ describe("every route answers each kind of caller as the shop's rules say", () =
   }
 });
 
-/** Every spelling of a request for the data behind a screen; clients may pick the loaders that run. */
+/** Every spelling of a data request for a guarded screen; clients can select loaders. */
 function dataRequests(): string[] {
   const ids = guarded.map(({ id }) => encodeURIComponent(id));
   return guarded
@@ -213,7 +221,7 @@ function dataRequests(): string[] {
     .flatMap((path) => ["", ...ids.map((id) => `?_routes=${id}`)].map((query) => `${path}.data${query}`));
 }
 
-test("a data request of a guarded screen carries no data for a visitor, whichever loaders it names", async () => {
+test("data requests for guarded screens contain no data for a visitor, whichever loaders they name", async () => {
   for (const path of dataRequests()) {
     const page = await visitor.get(path);
     expect(page.html, path).not.toMatch(/ORD-|asha@haat\.example|Canary/);
@@ -222,7 +230,7 @@ test("a data request of a guarded screen carries no data for a visitor, whicheve
   }
 });
 
-test("a shopper at the portal reads why, and how to get in", async () => {
+test("a shopper in the portal sees why access is denied and whom to ask", async () => {
   for (const path of ["/admin/dashboard", "/admin/products", "/admin"]) {
     const text = textOf((await shopper.get(path)).html);
     expect(text, path).toContain("Access Denied");
@@ -231,7 +239,7 @@ test("a shopper at the portal reads why, and how to get in", async () => {
   }
 });
 
-test("a foreign order leads back to My Orders with the message, and shows nothing of it", async () => {
+test("a foreign order redirects to My Orders with a message and shows no data", async () => {
   const away = await shopper.get(`/order/${foreignOrder}`);
   expect(away.html).not.toContain("Canary");
   const orders = await shopper.get("/orders");
@@ -239,14 +247,14 @@ test("a foreign order leads back to My Orders with the message, and shows nothin
   expect(textOf((await shopper.get("/orders")).html)).not.toContain("Order not found");
 });
 
-test("unknown addresses and products show the way on", async () => {
+test("unknown products and malformed order ids show a link onwards", async () => {
   expect(textOf((await visitor.get(`/product/${NOWHERE}`)).html)).toMatch(
     /Product not found.*Back to Products/,
   );
   expect(textOf((await shopper.get("/order/not-an-id")).html)).toMatch(/Order not found.*Back to Orders/);
 });
 
-test("a search finds its words literally, whatever they mean to a database, and never what is not sold", async () => {
+test("product search matches literally and never finds inactive products", async () => {
   const name = `50% off_lamp (a,b) "q" 'x' \\ * . & <i>`;
   const [shown, hidden] = [
     await addProduct(shop, { name }),
@@ -276,7 +284,7 @@ test("a search finds its words literally, whatever they mean to a database, and 
   }
 });
 
-test("headers that claim an identity or another host change nothing", async () => {
+test("headers that claim an identity or another host have no effect", async () => {
   const claims = {
     "X-User": ADMIN.email,
     "X-Forwarded-User": ADMIN.email,

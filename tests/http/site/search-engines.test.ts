@@ -15,7 +15,7 @@ async function linkedData(path: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-test("each public page has a title, a description, one address, and shares them", async () => {
+test("each public page has a title, a description, a canonical URL and share tags", async () => {
   const pages = [
     "/",
     "/products",
@@ -65,7 +65,7 @@ test("each public page has a title, a description, one address, and shares them"
   `);
 });
 
-test("private pages, searches and pages that are not there ask not to be listed, and have no address", async () => {
+test("private pages, searches and missing pages are noindex and have no canonical URL", async () => {
   const shopper = await signIn(new Browser(shop.shopUrl));
   const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
   await addToCart(shopper, (await addProduct(shop)).id);
@@ -105,7 +105,7 @@ test("private pages, searches and pages that are not there ask not to be listed,
   }
 });
 
-test("home tells who sells and how to search", async () => {
+test("the home page describes the seller and the search as structured data", async () => {
   const [site, seller, ...others] = await linkedData("/");
   expect(others).toEqual([]);
   expect(site).toMatchObject({
@@ -125,7 +125,7 @@ test("home tells who sells and how to search", async () => {
   });
 });
 
-test("a product tells what it costs and the way to it, and hostile words stay words", async () => {
+test("a product page describes price and breadcrumbs as structured data, with markup escaped", async () => {
   const name = `</script><script>alert("1")</script><!-- ' & \u2028 lamp`;
   const hostile = await addProduct(shop, { name, price: 1299.5 });
   const path = `/product/${hostile.id}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Browser } from "#tests/http/support/browser.ts";
-import { decode, headTags } from "#tests/http/support/head-tags.ts";
+import { Browser, decodeEntities } from "#tests/http/support/browser.ts";
+import { headTags } from "#tests/http/support/head-tags.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ memory: true });
@@ -10,10 +10,10 @@ const visitor = new Browser(shop.shopUrl);
 const AN_HOUR = "public, max-age=3600";
 
 function locations(xml: string): string[] {
-  return Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => decode(url ?? ""));
+  return Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => decodeEntities(url ?? ""));
 }
 
-test("the site map lists every page, category and product that is for sale, and nothing else", async () => {
+test("the sitemap lists every page, category and active product, and nothing else", async () => {
   const hidden = await addProduct(shop);
   await shop.sql("update public.products set is_active = false where id = $1", [hidden.id]);
   await shop.sql("update public.categories set is_active = false where slug = 'beauty'");
@@ -44,7 +44,7 @@ test("the site map lists every page, category and product that is for sale, and 
   expect(urls.toSorted()).toEqual(expected.map((path) => shop.shopUrl + path).toSorted());
   expect(page.html.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(active.length);
 
-  // What is listed can be listed: it answers 200 and calls itself by the same address.
+  // Listed pages answer 200 and are canonical.
   for (const url of [...urls.slice(0, 16), ...urls.slice(-2)]) {
     const { status, html } = await visitor.get(url.slice(shop.shopUrl.length));
     expect(status, url).toBe(200);
@@ -52,7 +52,7 @@ test("the site map lists every page, category and product that is for sale, and 
   }
 });
 
-test("above ten thousand products the site map is an index of parts that hold each product once", async () => {
+test("above ten thousand products it is an index of parts that list each product once", async () => {
   const crowd = await openShop({ memory: true });
   const crawler = new Browser(crowd.shopUrl);
   await crowd.sql(
@@ -83,7 +83,7 @@ test("above ten thousand products the site map is an index of parts that hold ea
   }
 });
 
-test("robots.txt names the site map and closes what is private or endless", async () => {
+test("robots.txt names the sitemap and disallows private and unlimited paths", async () => {
   const { html: text, headers } = await visitor.get("/robots.txt");
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe(AN_HOUR);
@@ -108,7 +108,7 @@ test("robots.txt names the site map and closes what is private or endless", asyn
   `);
 });
 
-test("the manifest carries the shop's name and icons that are there", async () => {
+test("the manifest has the shop's name and existing icons", async () => {
   const { html: json, headers } = await visitor.get("/manifest.webmanifest");
   expect(headers.get("Content-Type")).toBe("application/manifest+json");
   expect(headers.get("Cache-Control")).toBe(AN_HOUR);
@@ -132,7 +132,7 @@ test("the manifest carries the shop's name and icons that are there", async () =
   }
 });
 
-test("without a backend the samples are found", async () => {
+test("without a backend the sample products are listed", async () => {
   const crawler = new Browser(bare.shopUrl);
   const urls = locations((await crawler.get("/sitemap.xml")).html);
   expect(urls.filter((url) => url.includes("/product/"))).toHaveLength(3);

@@ -7,7 +7,7 @@ import { addProduct, addToCart, cartOf, openShop } from "#tests/http/support/sho
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
 
-const open = () => new Browser(shop.shopUrl);
+const newBrowser = () => new Browser(shop.shopUrl);
 const quantities = (browser: Browser) => cartOf(browser)?.lines.map(({ quantity }) => quantity) ?? [];
 
 function post(browser: Browser, intent: string, productId: string, quantity?: string) {
@@ -18,14 +18,14 @@ async function cartText(browser: Browser): Promise<string> {
   return textOf((await browser.get("/cart")).html);
 }
 
-/** The number on the header's cart link, as written there; null when there is no badge. */
+/** Count on the header's cart link; null without a badge. */
 async function badge(browser: Browser): Promise<string | null> {
   const link = /<a[^>]*href="\/cart"[\s\S]*?<\/a>/.exec((await browser.get("/login")).html)?.[0] ?? "";
   return textOf(link) || null;
 }
 
-test("adding from a card puts one in, then one more, and stops at the stock", async () => {
-  const browser = open();
+test("adding from a card adds one each time, up to the stock", async () => {
+  const browser = newBrowser();
   const { id, name } = await addProduct(shop, { stock: 2 });
   for (const [quantity, message] of [
     [1, "Added to cart!"],
@@ -40,8 +40,8 @@ test("adding from a card puts one in, then one more, and stops at the stock", as
   expect(noticeOf((await browser.get("/cart")).html)).toBe("");
 });
 
-test("the product page adds its stepper's quantity, never more than the stock", async () => {
-  const browser = open();
+test("adding from the product page adds the chosen quantity, up to the stock", async () => {
+  const browser = newBrowser();
   const { id } = await addProduct(shop, { stock: 5 });
   await addToCart(browser, id, 3);
   expect(noticeOf((await browser.get("/cart")).html)).toBe("Added 3 item(s) to cart");
@@ -50,8 +50,8 @@ test("the product page adds its stepper's quantity, never more than the stock", 
   expect(quantities(browser)).toEqual([5]);
 });
 
-test("a quantity is set between 0 and the stock; 0 removes the line", async () => {
-  const browser = open();
+test("a quantity is limited to 0 and the stock; 0 removes the line", async () => {
+  const browser = newBrowser();
   const { id, name } = await addProduct(shop, { stock: 4, price: 100 });
   await addToCart(browser, id);
   await post(browser, "set", id, "3");
@@ -65,8 +65,8 @@ test("a quantity is set between 0 and the stock; 0 removes the line", async () =
   expect(await cartText(browser)).toMatch(/Your cart is empty.*Continue Shopping/);
 });
 
-test("the badge counts distinct lines and is absent at 0; remove and clear empty the cart", async () => {
-  const browser = open();
+test("the badge counts lines and disappears at zero; remove and clear empty the cart", async () => {
+  const browser = newBrowser();
   const [first, second] = [await addProduct(shop), await addProduct(shop)];
   expect(await badge(browser)).toBeNull();
   await addToCart(browser, first.id, 5);
@@ -79,12 +79,12 @@ test("the badge counts distinct lines and is absent at 0; remove and clear empty
   await browser.post("/cart", { intent: "clear" });
   expect(await badge(browser)).toBeNull();
   expect(cartOf(browser)?.lines).toEqual([]);
-  // Otherwise the emptied cart would still be the cart of an order placed from it.
+  // Otherwise the emptied cart would still count as the cart of an order placed from it.
   expect(cartOf(browser)?.id).not.toBe(before);
 });
 
-test("minus is disabled at 1 and plus at the stock", async () => {
-  const browser = open();
+test("minus is disabled at 1, plus at the stock", async () => {
+  const browser = newBrowser();
   const { id, name } = await addProduct(shop, { stock: 3 });
   await addToCart(browser, id);
   for (const [quantity, minus, plus] of [
@@ -108,8 +108,8 @@ test.each([
   [498, "Add ₹1 more to get free shipping!", "₹49", "₹637"],
   [499, "Add ₹1 more to get free shipping!", "₹49", "₹638"],
   [500, null, "Free", "₹590"],
-])("a cart of ₹%i says: %s, shipping %s, total %s", async (price, hint, shipping, total) => {
-  const browser = open();
+])("a cart of ₹%i shows %s, shipping %s, total %s", async (price, hint, shipping, total) => {
+  const browser = newBrowser();
   await addToCart(browser, (await addProduct(shop, { price })).id);
   const text = await cartText(browser);
   if (hint) expect(text).toContain(hint);
@@ -118,8 +118,8 @@ test.each([
   expect(text).toContain(`Total ${total}`);
 });
 
-test("what cannot be added is refused in words and changes nothing", async () => {
-  const browser = open();
+test("products that cannot be added are refused with a message", async () => {
+  const browser = newBrowser();
   const soldOut = await addProduct(shop, { name: "Sold lamp", stock: 0 });
   const hidden = await addProduct(shop);
   await shop.sql("update public.products set is_active = false where id = $1", [hidden.id]);
@@ -142,8 +142,8 @@ test("what cannot be added is refused in words and changes nothing", async () =>
   );
 });
 
-test("products that changed, left or sold out since are told of at the next view", async () => {
-  const browser = open();
+test("changed, inactive and sold-out products are reported on the next visit", async () => {
+  const browser = newBrowser();
   const [dearer, gone, deleted, fewer, soldOut] = await Promise.all(
     ["Dearer", "Gone", "Deleted", "Fewer", "Sold out"].map((name) =>
       addProduct(shop, { name, price: 100, stock: 5 }),
@@ -191,37 +191,34 @@ const ODD_QUANTITIES = [
   "1,000",
 ];
 
-test.each(["add", "set"])(
-  "an odd quantity to %s is clamped or refused, never half a unit",
-  async (intent) => {
-    const browser = open();
-    const { id } = await addProduct(shop, { stock: 7 });
-    const bodies: Fields[] = ODD_QUANTITIES.map((quantity) => ({ intent, productId: id, quantity }));
-    for (const [name, values] of [
-      ["quantity", ["2", "-5"]],
-      ["productId", [id, NOWHERE]],
-      ["intent", [intent, "clear"]],
-    ] as const) {
-      const fields = { intent, productId: id, quantity: "2" };
-      bodies.push([
-        ...Object.entries(fields).filter(([field]) => field !== name),
-        ...values.map((value): [string, string] => [name, value]),
-      ]);
+test.each(["add", "set"])("an invalid quantity to %s is clamped or refused", async (intent) => {
+  const browser = newBrowser();
+  const { id } = await addProduct(shop, { stock: 7 });
+  const bodies: Fields[] = ODD_QUANTITIES.map((quantity) => ({ intent, productId: id, quantity }));
+  for (const [name, values] of [
+    ["quantity", ["2", "-5"]],
+    ["productId", [id, NOWHERE]],
+    ["intent", [intent, "clear"]],
+  ] as const) {
+    const fields = { intent, productId: id, quantity: "2" };
+    bodies.push([
+      ...Object.entries(fields).filter(([field]) => field !== name),
+      ...values.map((value): [string, string] => [name, value]),
+    ]);
+  }
+  bodies.push({}, { intent }, { intent: "steal", productId: id }, { productId: id, quantity: "1" });
+  for (const body of bodies) {
+    await addToCart(browser, id, 1);
+    const page = await browser.post("/cart", body);
+    expect(page.status, JSON.stringify(body)).toBe(303);
+    for (const quantity of quantities(browser)) {
+      expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 7, JSON.stringify(body)).toBe(true);
     }
-    bodies.push({}, { intent }, { intent: "steal", productId: id }, { productId: id, quantity: "1" });
-    for (const body of bodies) {
-      await addToCart(browser, id, 1);
-      const page = await browser.post("/cart", body);
-      expect(page.status, JSON.stringify(body)).toBe(303);
-      for (const quantity of quantities(browser)) {
-        expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 7, JSON.stringify(body)).toBe(true);
-      }
-    }
-  },
-);
+  }
+});
 
-test("after an add the shopper stays in the shop, whatever redirectTo says", async () => {
-  const browser = open();
+test("redirects stay within the shop, whatever redirectTo is", async () => {
+  const browser = newBrowser();
   const { id } = await addProduct(shop, { stock: 1_000 });
   for (const redirectTo of LOCAL_PATHS) {
     const page = await browser.post("/cart", { intent: "add", productId: id, redirectTo });

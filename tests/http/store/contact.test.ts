@@ -14,7 +14,7 @@ const MESSAGE = {
   website: "",
 };
 
-function stored() {
+function readMessages() {
   return shop.sql(
     "select ticket_number, user_id, name, email, order_number, message from public.contact_messages order by number",
   );
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await shop.sql("delete from public.contact_messages");
 });
 
-test("a message is kept and answered with its ticket number, which survives a reload", async () => {
+test("a message is readMessages and answered with its ticket number, which survives a reload", async () => {
   const browser = new Browser(shop.shopUrl);
   const answer = await browser.post("/contact", MESSAGE);
   expect([answer.status, answer.location]).toEqual([303, "/contact?ticket=T-000001"]);
@@ -36,7 +36,7 @@ test("a message is kept and answered with its ticket number, which survives a re
     const page = textOf((await browser.get(answer.location ?? "")).html);
     expect(page, visit).toContain("We have your message. Your ticket number is T-000001 .");
   }
-  expect(await stored()).toEqual([
+  expect(await readMessages()).toEqual([
     {
       ticket_number: "T-000001",
       user_id: null,
@@ -48,10 +48,10 @@ test("a message is kept and answered with its ticket number, which survives a re
   ]);
   const second = await browser.post("/contact", { ...MESSAGE, orderNumber: "" });
   expect(second.location).toBe("/contact?ticket=T-000002");
-  expect((await stored())[1]).toMatchObject({ order_number: null });
+  expect((await readMessages())[1]).toMatchObject({ order_number: null });
 });
 
-test("a form with mistakes comes back as it was, each field with its message, and nothing is kept", async () => {
+test("an invalid form shows a message beside each field, keeps the values and stores nothing", async () => {
   const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
     ...MESSAGE,
     name: "M",
@@ -74,23 +74,23 @@ test("a form with mistakes comes back as it was, each field with its message, an
   });
   expect(fieldError(long.html, "contact", "message")).toBe("Message must be at most 4,000 characters");
   expect(typedMessage(long.html)).toHaveLength(4001);
-  expect(await stored()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
 });
 
-test("who is signed in finds name and e-mail filled in, and the message is theirs", async () => {
+test("a signed-in shopper finds name and e-mail filled in, and the message is linked to the account", async () => {
   const shopper = await newShopper(shop);
   const { html } = await shopper.get("/contact?order=ORD-1767225600000");
   expect(inputValue(html, "name")).toBe("Meera Nair");
   expect(inputValue(html, "email")).toMatch(/@example\.com$/);
   expect(inputValue(html, "orderNumber")).toBe("ORD-1767225600000");
   await shopper.post("/contact", MESSAGE);
-  const [message] = await stored();
+  const [message] = await readMessages();
   expect(message?.user_id).toMatch(/^[0-9a-f-]{36}$/);
   const visitors = await new Browser(shop.shopUrl).get("/contact");
   expect(inputValue(visitors.html, "name")).toBe("");
 });
 
-test("a filled trap keeps nothing and loses nothing: the form comes back to be sent once more", async () => {
+test("a filled honeypot field stores nothing and returns the form", async () => {
   const browser = new Browser(shop.shopUrl);
   const { status, html } = await browser.post("/contact", { ...MESSAGE, website: "https://spam.example" });
   expect(status).toBe(400);
@@ -99,11 +99,11 @@ test("a filled trap keeps nothing and loses nothing: the form comes back to be s
   expect(typedMessage(html)).toContain("Where is my lamp?");
   expect(inputValue(html, "website")).toBe("");
   expect(html).toMatch(/<div hidden=""><label for="contact-website">/);
-  expect(await stored()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
   expect((await browser.post("/contact", MESSAGE)).status).toBe(303);
 });
 
-test("a message that cannot be kept is not lost: the form says so and still holds it", async () => {
+test("a message that cannot be readMessages stays in the form", async () => {
   await shop.sql("revoke execute on function public.send_message from anon");
   const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
     ...MESSAGE,
@@ -113,10 +113,10 @@ test("a message that cannot be kept is not lost: the form says so and still hold
   expect(status).toBe(503);
   expect(textOf(html)).toContain("We could not take your message. Please try again in a minute.");
   expect(typedMessage(html)).toContain("Where is my lamp?");
-  expect(await stored()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
 });
 
-test("a flood from one address is held back, with what was typed", async () => {
+test("messages are rate limited per client address, with the text kept", async () => {
   const browser = new Browser(shop.shopUrl);
   const answers = [];
   const message = { ...MESSAGE, email: "flood@example.com" };
@@ -124,10 +124,10 @@ test("a flood from one address is held back, with what was typed", async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429, 429]);
   expect(textOf(answers[6]?.html ?? "")).toContain("Too many attempts. Please wait a minute and try again.");
   expect(typedMessage(answers[6]?.html ?? "")).toContain("Where is my lamp?");
-  expect(await stored()).toHaveLength(5);
+  expect(await readMessages()).toHaveLength(5);
 });
 
-test("the ticket in the address is a ticket number or nothing", async () => {
+test("an invalid ticket in the query shows the form", async () => {
   const browser = new Browser(shop.shopUrl);
   for (const ticket of ["<script>alert(1)</script>", "T-1 call +91 900 now", "", "T-"]) {
     const { html } = await browser.get(`/contact?ticket=${encodeURIComponent(ticket)}`);
@@ -136,7 +136,7 @@ test("the ticket in the address is a ticket number or nothing", async () => {
   }
 });
 
-test("without a backend the page is there and a message is not lost in silence", async () => {
+test("without a backend the form opens and reports that messages cannot be readMessages", async () => {
   const browser = new Browser(bare.shopUrl);
   expect((await browser.get("/contact")).status).toBe(200);
   const { status, html } = await browser.post("/contact", MESSAGE);

@@ -7,12 +7,12 @@ import { newShopper, openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
 
-async function blurbs(): Promise<string> {
+async function benefits(): Promise<string> {
   const { html } = await visitor.get("/");
   return textOf(/<section id="benefits"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "");
 }
 
-test("home has the hero, the six categories, eight featured products and what they lead to", async () => {
+test("shows the hero, six categories, eight featured products and their links", async () => {
   const { html } = await visitor.get("/");
   expect(html).toMatch(/<a[^>]* href="\/products"[^>]*>Shop Now<\/a>/);
   expect(html).toMatch(/<a href="#benefits"[^>]*>Learn More<\/a>/);
@@ -30,7 +30,7 @@ test("home has the hero, the six categories, eight featured products and what th
   expect(featured.match(/<article/g)).toHaveLength(8);
 });
 
-test("the hearts on the home page show what the shopper wished for", async () => {
+test("hearts show the shopper's wishes", async () => {
   const shopper = await newShopper(shop);
   const hearts = async (browser: Browser) =>
     (await browser.get("/")).html.match(/aria-pressed="true"/g)?.length ?? 0;
@@ -41,20 +41,20 @@ test("the hearts on the home page show what the shopper wished for", async () =>
   expect(await hearts(visitor)).toBe(0);
 });
 
-test("the four blurbs promise what the settings say", async () => {
-  expect(await blurbs()).toMatch(
+test("the four benefits follow the settings", async () => {
+  expect(await benefits()).toMatch(
     /Delivery in 2 to 5 days.*Secure shopping.*Free shipping above ₹499 A flat ₹49 below that\..*Best prices/,
   );
   await withSettings(
     shop,
     { delivery_days_min: 1, delivery_days_max: 1, shipping_fee: 0, tax_rate: 0 },
     async () => {
-      const text = await blurbs();
+      const text = await benefits();
       expect(text).toMatch(/Delivery within 24 hours .*Free shipping On every order/);
       expect(text).not.toContain("shows its tax");
     },
   );
   await withSettings(shop, { free_shipping_threshold: 129999 }, async () => {
-    expect(await blurbs()).toContain("Free shipping above ₹1,29,999");
+    expect(await benefits()).toContain("Free shipping above ₹1,29,999");
   });
 });

@@ -17,7 +17,7 @@ const NOBODY = "00000000-0000-4000-8000-0000000fffff";
 
 type Row = { email: string; token: string; left: boolean };
 
-function readers(): Promise<Row[]> {
+function subscribers(): Promise<Row[]> {
   return shop.sql(
     "select email, unsubscribe_token as token, unsubscribed_at is not null as left from public.newsletter_subscribers",
   );
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.sql("delete from public.newsletter_subscribers");
 });
 
-test("the box on the home page subscribes and leads back with a thank-you", async () => {
+test("the form on the home page subscribes and returns with a notice", async () => {
   const browser = new Browser(shop.shopUrl);
   const { html } = await browser.get("/");
   const box = /aria-labelledby="newsletter"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
@@ -42,10 +42,10 @@ test("the box on the home page subscribes and leads back with a thank-you", asyn
   const answer = await subscribe(browser, " Reader@Example.com ", fieldValue(box, "redirectTo"));
   expect([answer.status, answer.location]).toEqual([303, "/"]);
   expect(noticeOf((await browser.get("/")).html)).toBe("Thank you for subscribing.");
-  expect(await readers()).toMatchObject([{ email: "reader@example.com", left: false }]);
+  expect(await subscribers()).toMatchObject([{ email: "reader@example.com", left: false }]);
 });
 
-test("an address that is there already gets the same answer", async () => {
+test("a subscribed e-mail gets the same answer", async () => {
   const answers = [];
   for (const email of ["reader@example.com", "READER@example.com"]) {
     const browser = new Browser(shop.shopUrl);
@@ -53,46 +53,46 @@ test("an address that is there already gets the same answer", async () => {
     answers.push([status, location, noticeOf((await browser.get("/")).html)]);
   }
   expect(answers[1]).toEqual(answers[0]);
-  expect(await readers()).toHaveLength(1);
+  expect(await subscribers()).toHaveLength(1);
 });
 
-test("an invalid address comes back as typed, with its message, and still knows the way back", async () => {
+test("an invalid e-mail is returned with a message and keeps redirectTo", async () => {
   const browser = new Browser(shop.shopUrl);
   const { status, html } = await subscribe(browser, "reader@", "/products?search=lamp");
   expect(status).toBe(400);
   expect(fieldError(html, "newsletter", "email")).toBe("Invalid email address");
   expect(inputValue(html, "email")).toBe("reader@");
   expect(fieldValue(html.slice(html.indexOf("<main")), "redirectTo")).toBe("/products?search=lamp");
-  expect(await readers()).toEqual([]);
+  expect(await subscribers()).toEqual([]);
   expect((await subscribe(browser, "reader@example.com", "/products?search=lamp")).location).toBe(
     "/products?search=lamp",
   );
   expect((await subscribe(browser, "reader@example.com", "//evil.example")).location).toBe("/");
 });
 
-test("opening the unsubscribe link changes nothing; its button unsubscribes, once or twice", async () => {
+test("opening the unsubscribe link has no side effect; its button unsubscribes, also twice", async () => {
   const browser = new Browser(shop.shopUrl);
   await subscribe(browser, "reader@example.com");
-  const [reader] = await readers();
+  const [reader] = await subscribers();
   const link = `${PATH}?token=${reader?.token}`;
   const page = await browser.get(link);
   expect(page.html).toMatch(
     new RegExp(`<form[^>]* action="${PATH}\\?token=${reader?.token}" method="post">`),
   );
-  expect(await readers()).toMatchObject([{ left: false }]);
+  expect(await subscribers()).toMatchObject([{ left: false }]);
   for (const time of ["once", "twice"]) {
     const answer = await browser.post(link, {});
     expect(answer.status, time).toBe(200);
     expect(textOf(answer.html), time).toContain("You are unsubscribed We will not write to you again.");
-    expect(await readers()).toMatchObject([{ left: true }]);
+    expect(await subscribers()).toMatchObject([{ left: true }]);
   }
   await subscribe(browser, "reader@example.com");
-  expect(await readers()).toMatchObject([{ left: false }]);
+  expect(await subscribers()).toMatchObject([{ left: false }]);
 });
 
-test("a mail program's one click unsubscribes without origin, cookie or redirect", async () => {
+test("one-click unsubscribe works without origin, cookie or redirect", async () => {
   await subscribe(new Browser(shop.shopUrl), "reader@example.com");
-  const [reader] = await readers();
+  const [reader] = await subscribers();
   const answer = await fetch(`${shop.shopUrl}${PATH}?token=${reader?.token}`, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -100,10 +100,10 @@ test("a mail program's one click unsubscribes without origin, cookie or redirect
     redirect: "manual",
   });
   expect(answer.status).toBe(200);
-  expect(await readers()).toMatchObject([{ left: true }]);
+  expect(await subscribers()).toMatchObject([{ left: true }]);
 });
 
-test("a link that is cut off or nobody's says so and shows another way", async () => {
+test("an incomplete or unknown link shows a message and the contact page", async () => {
   const browser = new Browser(shop.shopUrl);
   await subscribe(browser, "reader@example.com");
   for (const query of ["", "?token=", "?token=1", "?token=' or true --"]) {
@@ -114,20 +114,20 @@ test("a link that is cut off or nobody's says so and shows another way", async (
   for (const token of ["1", NOBODY]) {
     expect((await browser.post(`${PATH}?token=${token}`, {})).status, token).toBe(404);
   }
-  expect(await readers()).toMatchObject([{ left: false }]);
+  expect(await subscribers()).toMatchObject([{ left: false }]);
 });
 
-test("a flood from one address is held back", async () => {
+test("subscriptions are rate limited per client address", async () => {
   const browser = new Browser(shop.shopUrl);
   const statuses = [];
   for (let round = 0; round < 7; round += 1) {
     statuses.push((await subscribe(browser, `reader-${round}@example.com`)).status);
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429]);
-  expect(await readers()).toHaveLength(5);
+  expect(await subscribers()).toHaveLength(5);
 });
 
-test("without a backend nothing is promised", async () => {
+test("without a backend subscribing reports so", async () => {
   const browser = new Browser(bare.shopUrl);
   const answer = await subscribe(browser, "reader@example.com");
   expect(answer.status).toBe(503);

@@ -36,8 +36,8 @@ async function read(path: string, browser = visitor): Promise<string> {
   return mainOf(page.html);
 }
 
-/** Settings that the demo shop does not have, so that finding them proves where the words come from. */
-const OTHERS = {
+/** Settings that differ from the demo shop's. */
+const OTHER_SETTINGS = {
   site_name: "Bazaar",
   legal_name: "Bazaar Trading Private Limited",
   address: "7 Fort Street, Jaipur 302001",
@@ -58,7 +58,7 @@ const OTHERS = {
   cod_limit: 20000,
 };
 
-test("the footer of every page leads to pages that are there, each with one main heading", async () => {
+test("footer links open pages with one main heading", async () => {
   const home = footerOf((await visitor.get("/")).html);
   expect(Array.from(home.matchAll(/href="(\/[^"]*)"/g), ([, path]) => path)).toEqual(FOOTER);
   for (const path of FOOTER) {
@@ -71,12 +71,12 @@ test("the footer of every page leads to pages that are there, each with one main
   }
 });
 
-test("the footer says who sells and how to reach them, and only what is set", async () => {
+test("the footer shows the seller's details that are set", async () => {
   const demo = footerOf((await visitor.get("/cart")).html);
   expect(textOf(demo)).toContain(`© ${new Date().getFullYear()} Haat`);
   expect(demo).toContain('href="mailto:care@haat.example"');
   expect(demo).not.toMatch(/href="https?:/);
-  await withSettings(shop, OTHERS, async () => {
+  await withSettings(shop, OTHER_SETTINGS, async () => {
     const footer = footerOf((await visitor.get("/cart")).html);
     expect(textOf(footer)).toContain(
       "Bazaar · Bazaar Trading Private Limited · 7 Fort Street, Jaipur 302001",
@@ -94,9 +94,9 @@ test("the footer says who sells and how to reach them, and only what is set", as
   });
 });
 
-describe("the pages say what the settings say", () => {
-  test("who sells, whom to turn to, and within which time", async () => {
-    await withSettings(shop, OTHERS, async () => {
+describe("information pages follow the settings", () => {
+  test("for seller, grievance officer and response times", async () => {
+    await withSettings(shop, OTHER_SETTINGS, async () => {
       for (const path of ["/about", "/contact", "/privacy", "/terms"]) {
         const text = await read(path);
         expect(text, path).toContain("Bazaar Trading Private Limited 7 Fort Street, Jaipur 302001");
@@ -113,8 +113,8 @@ describe("the pages say what the settings say", () => {
     });
   });
 
-  test("delivery, shipping, tax and cash on delivery", async () => {
-    await withSettings(shop, OTHERS, async () => {
+  test("for delivery, shipping, tax and cash on delivery", async () => {
+    await withSettings(shop, OTHER_SETTINGS, async () => {
       const costs = "Delivery costs ₹75, and nothing when your items come to more than ₹1,200.";
       const cod = "Cash on delivery for orders up to ₹20,000, at no extra charge.";
       const shipping = await read("/shipping");
@@ -139,8 +139,8 @@ describe("the pages say what the settings say", () => {
     );
   });
 
-  test("returns and refunds", async () => {
-    await withSettings(shop, OTHERS, async () => {
+  test("for returns and refunds", async () => {
+    await withSettings(shop, OTHER_SETTINGS, async () => {
       expect(await read("/returns")).toMatch(
         /You have 15 days from delivery.*The refund reaches you within 4 days/,
       );
@@ -153,7 +153,7 @@ describe("the pages say what the settings say", () => {
     });
   });
 
-  test("ways to pay: online payment is named only where it is connected", async () => {
+  test("for payment methods, and name online payment only where it is configured", async () => {
     const pages = ["/shipping", "/returns", "/help", "/terms", "/privacy"];
     const noneNamed = async (browser: Browser) => {
       for (const path of pages) {
@@ -174,13 +174,13 @@ describe("the pages say what the settings say", () => {
   });
 });
 
-test("each page says when its words last changed", async () => {
+test("each page shows when its text last changed", async () => {
   for (const path of ARTICLES) {
     expect(await read(path), path).toMatch(/Last updated \d{1,2} [A-Z][a-z]+ 20\d\d$/);
   }
 });
 
-test("privacy names every cookie that the shop sets", async () => {
+test("the privacy page lists every cookie the shop sets", async () => {
   const named = await read("/privacy");
   const browser = new Browser(shop.shopUrl);
   await browser.post("/theme", { theme: "dark", redirectTo: "/" });
@@ -196,7 +196,7 @@ test("privacy names every cookie that the shop sets", async () => {
   for (const name of names) expect(named).toContain(name.startsWith("haat-auth") ? "haat-auth…" : name);
 });
 
-test("terms and privacy open beside the form of a new account, so that nothing typed is lost", async () => {
+test("terms and privacy open in a new tab from the registration form", async () => {
   const { html } = await visitor.get("/register");
   for (const path of ["/terms", "/privacy"]) {
     expect(html).toMatch(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Browser } from "#tests/http/support/browser.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
-/** The `srcset` and `sizes` of the first image on a product's page. */
+/** `src`, `srcset` and `sizes` of the first image on a product page. */
 async function imageOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: string | null) {
   const { id } = await addProduct(shop);
   await shop.sql("update public.products set image_url = $2 where id = $1", [id, imageUrl]);
@@ -16,7 +16,7 @@ async function imageOf(shop: Awaited<ReturnType<typeof openShop>>, imageUrl: str
   };
 }
 
-test("where the deployment resizes images, a photograph comes in five widths and a drawing as it is", async () => {
+test("with image resizing a photograph has five widths and an SVG none", async () => {
   const shop = await openShop({ vars: { IMAGE_TRANSFORMATIONS: "true" } });
   const photograph = await imageOf(shop, "https://cdn.example/lamp.jpg");
   expect(photograph.src).toBe("https://cdn.example/lamp.jpg");
@@ -32,7 +32,7 @@ test("where the deployment resizes images, a photograph comes in five widths and
   expect(await imageOf(shop, null)).toEqual({ ...plain, src: "/placeholder.svg" });
 });
 
-test("elsewhere every image is plain", async () => {
+test("without image resizing every image has one source", async () => {
   const shop = await openShop();
   expect(await imageOf(shop, "https://cdn.example/lamp.jpg")).toEqual({
     src: "https://cdn.example/lamp.jpg",

@@ -7,13 +7,13 @@ const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
 const HOSTILE = `</script><script>alert("x")</script>'& <b>Lamp</b> -->`;
 
-const open = async ({ id }: Pick<Product, "id">) => {
+const openProduct = async ({ id }: Pick<Product, "id">) => {
   const page = await visitor.get(`/product/${id}`);
   expect(page.status).toBe(200);
   return page;
 };
 
-/** Everything a page says about itself, without what changes from run to run. */
+/** Meta tags of a page, with the shop's address replaced. */
 function metaOf({ html }: Page): string[] {
   const head = /<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? "";
   const tags =
@@ -28,7 +28,7 @@ function structuredDataOf({ html }: Page): Record<string, unknown>[] {
   return Array.from(scripts, ([, json = ""]) => JSON.parse(json.replaceAll(shop.shopUrl, "https://shop")));
 }
 
-test("a product tells search engines and apps what it is, and its name cannot say anything else", async () => {
+test("describes itself to search engines and apps, with markup escaped", async () => {
   const id = "00000000-0000-4000-8000-00000000abcd";
   await addProduct(shop, { id, name: HOSTILE, price: 1249.5, stock: 3 });
   await shop.sql(
@@ -40,7 +40,7 @@ test("a product tells search engines and apps what it is, and its name cannot sa
      values ($1, null, $2, 4, $2, $2, true, '2026-11-16T20:00:00Z')`,
     [id, HOSTILE],
   );
-  const page = await open({ id });
+  const page = await openProduct({ id });
   expect(page.html).not.toContain("<script>alert");
   expect(page.html).not.toContain("<b>Lamp");
   expect(metaOf(page)).toMatchInlineSnapshot(`
@@ -143,9 +143,9 @@ test("a product tells search engines and apps what it is, and its name cannot sa
   `);
 });
 
-test("what is sold out, unrated and plain says no more than is true", async () => {
+test("omits rating, brand, image and delivery of a sold-out product without them", async () => {
   const product = await addProduct(shop, { name: "Plain jug", stock: 0 });
-  const page = await open(product);
+  const page = await openProduct(product);
   const [facts = {}, way] = structuredDataOf(page);
   expect(facts).toMatchObject({
     "@type": "Product",
@@ -164,7 +164,7 @@ test("what is sold out, unrated and plain says no more than is true", async () =
 test("badges follow the settings and the product", async () => {
   const product = await addProduct(shop, { price: 100 });
   const [before] = await shop.sql("select * from public.settings");
-  const badges = async () => textOf((await open(product)).html);
+  const badges = async () => textOf((await openProduct(product)).html);
   try {
     expect(await badges()).toContain("Free Delivery on orders above ₹499");
     expect(await badges()).toContain("Easy Returns within 7 days");
@@ -184,9 +184,9 @@ test("badges follow the settings and the product", async () => {
   }
 });
 
-test("it is shared by WhatsApp, by mail and by its address, without script", async () => {
+test("can be shared by WhatsApp, mail and address without script", async () => {
   const product = await addProduct(shop, { name: "Mug & saucer, 100 %" });
-  const { html } = await open(product);
+  const { html } = await openProduct(product);
   const url = `${shop.shopUrl}/product/${product.id}`;
   const share = /<details><summary[^>]*>[\s\S]*?Share<\/summary>([\s\S]*?)<\/details>/.exec(html)?.[1] ?? "";
   const links = Array.from(share.matchAll(/href="([^"]*)"/g), ([, href = ""]) => new URL(textOf(href)));
@@ -200,11 +200,11 @@ test("it is shared by WhatsApp, by mail and by its address, without script", asy
   expect(share).toMatch(new RegExp(`<input readOnly="" [^>]*value="${url}"`));
 });
 
-test("up to four others of its category that can be bought stand below it", async () => {
+test("shows up to four products of its category that are in stock", async () => {
   const [{ category_id: category } = { category_id: null }] = await shop.sql<{ category_id: string | null }>(
     "select category_id from public.products where id = '00000000-0000-4000-8000-000000000113'",
   );
-  const page = await open({ id: "00000000-0000-4000-8000-000000000113" });
+  const page = await openProduct({ id: "00000000-0000-4000-8000-000000000113" });
   const below = page.html.slice(page.html.indexOf("You may also like"));
   const ids = Array.from(below.matchAll(/<h3><a[^>]*href="\/product\/([^"]*)"/g), ([, id]) => id);
   expect(ids).toHaveLength(4);
@@ -216,11 +216,11 @@ test("up to four others of its category that can be bought stand below it", asyn
   expect(ids).not.toContain("00000000-0000-4000-8000-000000000113");
 
   const alone = await addProduct(shop);
-  expect((await open(alone)).html).not.toContain("You may also like");
+  expect((await openProduct(alone)).html).not.toContain("You may also like");
 });
 
-test("a gallery of several images has a thumbnail for each, which is an anchor", async () => {
-  const { html } = await open({ id: "00000000-0000-4000-8000-000000000101" });
+test("gallery has an anchor thumbnail for each image", async () => {
+  const { html } = await openProduct({ id: "00000000-0000-4000-8000-000000000101" });
   const targets = Array.from(
     html.matchAll(/<a href="#(image-\d)" aria-label="Show image \d"/g),
     ([, id]) => id,
@@ -232,7 +232,7 @@ test("a gallery of several images has a thumbnail for each, which is an anchor",
   for (const tag of html.match(/<img[^>]*>/g) ?? []) expect(tag).toMatch(/width="\d+" height="\d+"/);
 });
 
-test("withdrawn and deleted products are not found, for a heart and a review as well", async () => {
+test("inactive, unknown and malformed products are a client error", async () => {
   const product = await addProduct(shop);
   await shop.sql("update public.products set is_active = false where id = $1", [product.id]);
   for (const id of [product.id, "00000000-0000-4000-8000-0000000fffff", "nothing", "%00"]) {

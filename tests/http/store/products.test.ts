@@ -1,20 +1,14 @@
-import { randomUUID } from "node:crypto";
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop({ memory: true });
 const visitor = new Browser(shop.shopUrl);
 const EMPTY = "No products found. Try adjusting your search or filters.";
 
-/** The names on the cards of a list, in their order. */
-function names({ html }: Page): string[] {
-  return Array.from(html.matchAll(/<h3><a[^>]*>([\s\S]*?)<\/a><\/h3>/g), ([, name = ""]) => textOf(name));
-}
-
-/** What a list narrows by, as its chips say it, each with where it leads. */
+/** Filter chips: label and the link that removes the filter. */
 function chips({ html }: Page): Record<string, string> {
   const found = html.matchAll(/<a(?=[^>]*aria-label="Remove filter: ([^"]*)")[^>]*href="([^"]*)"/g);
   return Object.fromEntries(
@@ -35,11 +29,8 @@ const get = async (path: string) => {
   return page;
 };
 
-/** A word that only the products of one test have in their names. */
-const word = () => `zu${randomUUID().replaceAll(/[^a-z]/g, "")}`;
-
 describe("filters", () => {
-  const mark = word();
+  const mark = uniqueWord();
   const all = [
     { name: `Cup ${mark} 1`, price: 100, stock: 5, rating: 4.5 },
     { name: `Cup ${mark} 2`, price: 499.5, stock: 0, rating: 4 },
@@ -47,7 +38,7 @@ describe("filters", () => {
     { name: `Cup ${mark} 4`, price: 2500, stock: 9, rating: 0 },
   ];
   const list = (query: string) => get(`/products?search=${mark}&sort=name&${query}`);
-  const numbers = (page: Page) => names(page).map((name) => Number(name.at(-1)));
+  const numbers = (page: Page) => productNames(page).map((name) => Number(name.at(-1)));
 
   beforeAll(async () => {
     for (const product of all) {
@@ -68,7 +59,7 @@ describe("filters", () => {
     ["rating=1", [1, 2, 3]],
     ["min=100&max=500&stock=in&rating=4", [1]],
     ["min=abc&max=-1&stock=maybe&rating=9", [1, 2, 3, 4]],
-  ])("%s", async (query, expected) => {
+  ])("match by query '%s'", async (query, expected) => {
     const page = await list(query);
     expect(numbers(page)).toEqual(expected);
     expect(textOf(page.html)).toContain(
@@ -76,7 +67,7 @@ describe("filters", () => {
     );
   });
 
-  test("each chip removes what it names and nothing else", async () => {
+  test("have chips that each remove one filter", async () => {
     const page = await list("min=100&max=500&stock=in&rating=4&view=list");
     const removed = chips(page);
     expect(Object.keys(removed)).toEqual([
@@ -89,7 +80,7 @@ describe("filters", () => {
     expect(numbers(await get(removed["In stock only"] ?? ""))).toEqual([1, 2]);
     expect(numbers(await get(removed["4 stars & up"] ?? ""))).toEqual([1, 3]);
     const unsearched = await get(removed[`“${mark}”`] ?? "");
-    expect(names(unsearched).length).toBeGreaterThan(1);
+    expect(productNames(unsearched).length).toBeGreaterThan(1);
     expect(Object.keys(chips(unsearched))).toEqual([
       "From ₹100",
       "Up to ₹500",
@@ -99,7 +90,7 @@ describe("filters", () => {
     expect(unsearched.html).toContain('<ul class="product-list">');
   });
 
-  test("the box is open exactly while something in it is set, holds it, and can be cleared", async () => {
+  test("are open while any is set, show its value, and can be cleared", async () => {
     const closed = await list("");
     expect(closed.html).toMatch(/<details class="filters">/);
     expect(textOf(closed.html)).not.toContain("Clear all");
@@ -114,8 +105,8 @@ describe("filters", () => {
   });
 });
 
-test("Best match is offered and chosen only while searching; every other sort is obeyed", async () => {
-  const mark = word();
+test("Best match is offered while searching only, and every sort order works", async () => {
+  const mark = uniqueWord();
   await addProduct(shop, { name: `Blue ${mark} b`, price: 300 });
   const { id } = await addProduct(shop, { name: `Aqua c`, price: 100 });
   await shop.sql("update public.products set description = $2 where id = $1", [id, `Goes with ${mark}.`]);
@@ -127,9 +118,9 @@ test("Best match is offered and chosen only while searching; every other sort is
   expect((await get("/products")).html).not.toContain("Best match");
   expect(sort(await get("/products?sort=best"))).toContain("Name");
   expect(sort(await get(`/products?search=${mark}`))).toBe('<option value="" selected="">Best match');
-  expect(names(await get(`/products?search=${mark}`)).at(-1)).toBe("Aqua c");
+  expect(productNames(await get(`/products?search=${mark}`)).at(-1)).toBe("Aqua c");
   const ends = async (query: string) =>
-    names(await get(`/products?search=${mark}&sort=${query}`)).map((name) => name.at(-1));
+    productNames(await get(`/products?search=${mark}&sort=${query}`)).map((name) => name.at(-1));
   expect(await ends("name")).toEqual(["c", "b", "a"]);
   expect(await ends("price-asc")).toEqual(["c", "a", "b"]);
   expect(await ends("price-desc")).toEqual(["b", "a", "c"]);
@@ -137,7 +128,7 @@ test("Best match is offered and chosen only while searching; every other sort is
 });
 
 describe("pages", () => {
-  const slug = word();
+  const slug = uniqueWord();
   const LAST = 43;
 
   beforeAll(async () => {
@@ -152,26 +143,26 @@ describe("pages", () => {
     );
   });
 
-  test("lead on and back, in the page and in its head", async () => {
+  test("link to the previous and next page, in body and head", async () => {
     const [first, second] = [await get("/products"), await get("/products?page=2")];
     expect([linkRel(first, "prev"), linkRel(first, "next")]).toEqual([null, "/products?page=2"]);
     expect(linkRel(second, "prev")).toBe("/products");
     expect(first.html).toMatch(/<a rel="next"[^>]*href="\/products\?page=2"/);
     expect(second.html).toMatch(/<a rel="prev"[^>]*href="\/products"/);
-    expect(names(first)).toHaveLength(24);
+    expect(productNames(first)).toHaveLength(24);
   });
 
-  test("beyond a thousand nobody counts, yet the last page can be reached", async () => {
+  test("above a thousand products show no total, and the last page can be reached", async () => {
     const page = (number: number) => get(`/products?category=${slug}&page=${number}`);
     const first = await page(1);
     expect(textOf(first.html)).toContain("1,000+ products");
     expect(textOf(first.html)).not.toMatch(/Page 1 of/);
     expect(linkRel(first, "next")).toBe(`/products?category=${slug}&page=2`);
     const nextToLast = await page(LAST - 1);
-    expect(names(nextToLast)).toHaveLength(24);
+    expect(productNames(nextToLast)).toHaveLength(24);
     expect(linkRel(nextToLast, "next")).toBe(`/products?category=${slug}&page=${LAST}`);
     const last = await page(LAST);
-    expect(names(last)).toHaveLength(1030 - 24 * (LAST - 1));
+    expect(productNames(last)).toHaveLength(1030 - 24 * (LAST - 1));
     expect([linkRel(last, "prev"), linkRel(last, "next")]).toEqual([
       `/products?category=${slug}&page=${LAST - 1}`,
       null,
@@ -179,7 +170,7 @@ describe("pages", () => {
     expect(last.html).not.toMatch(/<a rel="next"/);
   });
 
-  test.each(["99999", "100000", "9999999999"])("page %s, beyond the end, leads to page 1", async (number) => {
+  test.each(["99999", "100000", "9999999999"])("beyond the last (%s) link to page 1", async (number) => {
     const page = await get(`/products?category=home&view=list&page=${number}`);
     expect(textOf(page.html)).toContain(EMPTY);
     expect(page.html).toMatch(/<a[^>]*href="\/products\?category=home&amp;view=list"[^>]*>Go to page 1/);
@@ -188,7 +179,7 @@ describe("pages", () => {
   });
 });
 
-test("only whole categories are for search engines, each page at one address", async () => {
+test("only unfiltered categories are indexed, each page under one canonical URL", async () => {
   for (const path of [
     "/products?search=lamp",
     "/products?min=5",
@@ -215,12 +206,12 @@ test.each([
   "search=%00%ff%ed%a0%80",
   "min=1&min=2&page=1&page=2&search=a&search=b",
   "search[]=a&search=&__proto__=1",
-])("%.60s is answered with a sensible page", async (query) => {
+])("%.60s shows a page", async (query) => {
   const page = await get(`/products?${query}`);
   expect(page.html).toContain('aria-label="Find products"');
 });
 
-test("an address of 100 KB is no failure of ours", async () => {
+test("a query of 100 KB is answered below 500", async () => {
   const page = await visitor.get(`/products?search=${"x".repeat(100_000)}`);
   expect(page.status).toBeLessThan(500);
 });

@@ -22,7 +22,7 @@ const rowsOf = ({ id }: Product) =>
     [id],
   );
 
-/** A shopper whose order of this product has got as far as `status`. */
+/** A shopper whose order of this product has the given status. */
 async function buyer(product: Product, status = "delivered"): Promise<Browser> {
   const browser = await shopperWith(shop, product);
   const placed = await browser.post("/checkout", await checkoutForm(browser));
@@ -34,7 +34,7 @@ async function buyer(product: Product, status = "delivered"): Promise<Browser> {
   return browser;
 }
 
-test("a visitor is asked to sign in and comes back to the reviews; posting leads there too", async () => {
+test("a visitor is sent to the sign-in and back to the reviews", async () => {
   const visitor = new Browser(shop.shopUrl);
   const product = await addProduct(shop);
   const page = await visitor.get(pathOf(product));
@@ -50,7 +50,7 @@ test("a visitor is asked to sign in and comes back to the reviews; posting leads
 });
 
 test.each(["none", "pending", "shipped", "cancelled"])(
-  "no review without a delivery: order %s",
+  "an order with status %s allows no review",
   async (status) => {
     const product = await addProduct(shop);
     const browser = status === "none" ? await newShopper(shop) : await buyer(product, status);
@@ -66,7 +66,7 @@ test.each(["none", "pending", "shipped", "cancelled"])(
   },
 );
 
-test("a buyer's review waits, is approved, and counts; there is one of each buyer", async () => {
+test("a buyer's review waits for approval, counts once approved, and is the only one of that buyer", async () => {
   const product = await addProduct(shop);
   const browser = await buyer(product);
   expect((await browser.get(pathOf(product))).html).toContain("Submit Review");
@@ -97,7 +97,7 @@ test("a buyer's review waits, is approved, and counts; there is one of each buye
   expect(visitor).toContain(GOOD.comment);
 });
 
-test("a form that is wrong comes back as it was typed, with what to do beside each field", async () => {
+test("an invalid form keeps the values and shows a message beside each field", async () => {
   const product = await addProduct(shop);
   const browser = await buyer(product);
   const bad = { intent: "review", rating: "", title: "T".repeat(101), comment: " \n " };
@@ -115,7 +115,7 @@ test("a form that is wrong comes back as it was typed, with what to do beside ea
   expect(await rowsOf(product)).toEqual([]);
 });
 
-test("nothing but stars, title and text is taken from a form", async () => {
+test("rejects fields other than rating, title and text", async () => {
   const product = await addProduct(shop);
   const browser = await buyer(product);
   const forged: Fields[] = [
@@ -135,7 +135,7 @@ test("nothing but stars, title and text is taken from a form", async () => {
   expect(await rowsOf(product)).toEqual([]);
 });
 
-test("hostile words are words", async () => {
+test("escapes markup in title and text", async () => {
   const product = await addProduct(shop);
   const browser = await buyer(product);
   const comment = `</script><script>alert(1)</script>\u202e"><img src=x onerror=alert(1)>\n\n\nSecond`;
@@ -150,7 +150,7 @@ test("hostile words are words", async () => {
   );
 });
 
-test("the ten newest are listed, all are counted", async () => {
+test("lists the ten newest reviews and counts all", async () => {
   const product = await addProduct(shop);
   await shop.sql(
     `insert into public.reviews (product_id, user_id, author_name, rating, comment, is_approved, created_at)

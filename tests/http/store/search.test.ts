@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
-
 import { describe, expect, test } from "vitest";
 
-import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { Browser } from "#tests/http/support/browser.ts";
+import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const visitor = new Browser(shop.shopUrl);
-
-/** The names on the cards of a list, in their order. */
-function names({ html }: Page): string[] {
-  return Array.from(html.matchAll(/<h3><a[^>]*>([\s\S]*?)<\/a><\/h3>/g), ([, name = ""]) => textOf(name));
-}
 
 const get = async (path: string) => {
   const page = await visitor.get(path);
@@ -19,24 +13,23 @@ const get = async (path: string) => {
   return page;
 };
 
-/** A word that only the products of one test have in their names. */
-const word = () => `zu${randomUUID().replaceAll(/[^a-z]/g, "")}`;
-
-test.each(["%", "_", ",", "(", ")", '"', "\\"])("a search takes %s for itself", async (character) => {
-  const [left, right] = [word(), word()];
+test.each(["%", "_", ",", "(", ")", '"', "\\"])("matches %s literally", async (character) => {
+  const [left, right] = [uniqueWord(), uniqueWord()];
   const name = `Jug ${left}${character}${right}`;
   await addProduct(shop, { name });
   await addProduct(shop, { name: `Jug q${left}a${right}` });
   const page = await get(`/products?search=${encodeURIComponent(left + character + right)}&sort=name`);
-  expect(names(page)).toEqual([name]);
-  expect(names(await get(`/products?search=${encodeURIComponent(character)}&sort=newest`))).toContain(name);
+  expect(productNames(page)).toEqual([name]);
+  expect(productNames(await get(`/products?search=${encodeURIComponent(character)}&sort=newest`))).toContain(
+    name,
+  );
 });
 
 describe("suggestions", () => {
   const ask = (search: string) => visitor.get(`/suggest?search=${encodeURIComponent(search)}`);
 
-  test("are at most six names with their products, best first, for nobody to keep", async () => {
-    const mark = word();
+  test("are at most six product names, best match first, and not cached", async () => {
+    const mark = uniqueWord();
     const lamps = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       lamps.push(await addProduct(shop, { name: `${mark} ${number}` }));
@@ -51,11 +44,11 @@ describe("suggestions", () => {
     expect(found).toEqual(expect.arrayContaining(lamps.slice(1).map(({ id, name }) => ({ id, name }))));
   });
 
-  test.each(["", " ", "a", " a ", "\u0000", "%%%___"])("of %j there are none", async (search) => {
+  test.each(["", " ", "a", " a ", "\u0000", "%%%___"])("for %j are empty", async (search) => {
     expect((await ask(search)).html).toBe("[]");
   });
 
-  test("odd questions are answered", async () => {
+  test("answer unusual input with an empty list", async () => {
     for (const search of ["'; drop table products; --", '"\\%_(),', "x".repeat(12_000)]) {
       const page = await ask(search);
       expect(page.status).toBe(200);

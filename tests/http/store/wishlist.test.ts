@@ -3,17 +3,14 @@ import { expect, test } from "vitest";
 import { Browser, type Fields, noticeOf } from "#tests/http/support/browser.ts";
 import { LOCAL_PATHS, OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { addProduct, cartOf, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
+import { postWish } from "#tests/http/support/wishlist.ts";
 
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
 
-function wish(browser: Browser, productId: string, wanted: boolean, redirectTo = "/about") {
-  return browser.post("/wishlist", { productId, wanted: String(wanted), redirectTo });
-}
+const nextNotice = async (browser: Browser) => noticeOf((await browser.get("/about")).html);
 
-const said = async (browser: Browser) => noticeOf((await browser.get("/about")).html);
-
-/** Who wishes for a product, by e-mail. */
+/** E-mails of the shoppers who wish for a product. */
 async function wishers(productId: string): Promise<string[]> {
   const rows = await shop.sql<{ email: string }>(
     "select u.email from public.wishlist w join public.users u on u.id = w.user_id where w.product_id = $1",
@@ -22,7 +19,7 @@ async function wishers(productId: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** The hearts of a page: what pressing each would do, and whether it is pressed. */
+/** Heart buttons of a page: label, state and the value that pressing sends. */
 function hearts(html: string): { name: string; pressed: boolean; value: string }[] {
   return Array.from(html.matchAll(/<button[^>]*name="wanted"[^>]*>/g), ([tag]) => ({
     name: /aria-label="([^"]*)"/.exec(tag)?.[1] ?? "",
@@ -31,11 +28,11 @@ function hearts(html: string): { name: string; pressed: boolean; value: string }
   }));
 }
 
-test("a visitor signs in first and comes back to the same place", async () => {
+test("a visitor is sent to the sign-in and back", async () => {
   const browser = new Browser(shop.shopUrl);
   const { id } = await addProduct(shop);
   const place = "/products?search=brass%20lamp&view=list";
-  const answer = await wish(browser, id, true, place);
+  const answer = await postWish(browser, id, true, place);
   expect(answer.status).toBe(303);
   expect(answer.location).toBe(`/login?redirectTo=${encodeURIComponent(place)}`);
   const login = await browser.get(answer.location ?? "");
@@ -44,16 +41,16 @@ test("a visitor signs in first and comes back to the same place", async () => {
   expect(await wishers(id)).toEqual([]);
 });
 
-test("the heart puts a product on the list and takes it off, as often as it is pressed", async () => {
+test("the heart adds and removes a product, however often it is pressed", async () => {
   const browser = await newShopper(shop);
   const other = await newShopper(shop);
   const { id, name } = await addProduct(shop, { name: "Wished-for vase" });
-  await wish(other, id, true);
+  await postWish(other, id, true);
   const [neighbour = ""] = await wishers(id);
 
   for (const message of ["Added to wishlist", "Added to wishlist"]) {
-    expect((await wish(browser, id, true)).location).toBe("/about");
-    expect(await said(browser)).toBe(message);
+    expect((await postWish(browser, id, true)).location).toBe("/about");
+    expect(await nextNotice(browser)).toBe(message);
     expect(await wishers(id)).toHaveLength(2);
   }
   for (const path of ["/products?search=wished-for", `/product/${id}`]) {
@@ -61,22 +58,22 @@ test("the heart puts a product on the list and takes it off, as often as it is p
     expect(heart, path).toEqual({ name: `Remove ${name} from wishlist`, pressed: true, value: "false" });
   }
   for (const message of ["Removed from wishlist", "Removed from wishlist"]) {
-    await wish(browser, id, false);
-    expect(await said(browser)).toBe(message);
+    await postWish(browser, id, false);
+    expect(await nextNotice(browser)).toBe(message);
     expect(await wishers(id)).toEqual([neighbour]);
   }
   const [heart] = hearts((await browser.get(`/product/${id}`)).html);
   expect(heart).toEqual({ name: `Add ${name} to wishlist`, pressed: false, value: "true" });
 });
 
-test("every card has its heart, pressed only for what this shopper wishes for", async () => {
+test("every card has a heart, pressed for the shopper's wishes only", async () => {
   const browser = await newShopper(shop);
   const before = hearts((await browser.get("/products")).html);
   expect(before).toHaveLength(24);
   expect(before.filter(({ pressed }) => pressed)).toEqual([]);
   const [, id = ""] =
     /<article[\s\S]*?name="productId" value="([^"]*)"/.exec((await browser.get("/products")).html) ?? [];
-  await wish(browser, id, true);
+  await postWish(browser, id, true);
   expect(hearts((await browser.get("/products")).html).map(({ pressed }) => pressed)).toEqual([
     true,
     ...Array.from({ length: 23 }, () => false),
@@ -86,7 +83,7 @@ test("every card has its heart, pressed only for what this shopper wishes for", 
   );
 });
 
-test("what cannot be wished for is said, and nothing is written", async () => {
+test("invalid products are refused with a message", async () => {
   const browser = await newShopper(shop);
   const { id } = await addProduct(shop);
   const withdrawn = await addProduct(shop);
@@ -105,41 +102,41 @@ test("what cannot be wished for is said, and nothing is written", async () => {
   for (const fields of odd) {
     const answer = await browser.post("/wishlist", fields);
     expect([answer.status, answer.location], JSON.stringify(fields)).toEqual([303, "/"]);
-    expect(await said(browser), JSON.stringify(fields)).toBe("Failed to update wishlist");
+    expect(await nextNotice(browser), JSON.stringify(fields)).toBe("Failed to update wishlist");
   }
   const forged = await browser.post("/wishlist", { productId: id, wanted: "true", user_id: NOWHERE });
   expect(forged.status).toBe(400);
   expect(await count()).toBe(before);
 });
 
-test("a list that cannot be written is a message, not an error page", async () => {
+test("a failing backend shows a message instead of an error page", async () => {
   const browser = await newShopper(shop);
   const { id } = await addProduct(shop);
   await shop.sql("alter table public.wishlist rename to wishlist_gone");
   try {
-    const answer = await wish(browser, id, true);
+    const answer = await postWish(browser, id, true);
     expect([answer.status, answer.location]).toEqual([303, "/about"]);
-    expect(await said(browser)).toBe("Failed to update wishlist");
+    expect(await nextNotice(browser)).toBe("Failed to update wishlist");
   } finally {
     await shop.sql("alter table public.wishlist_gone rename to wishlist");
   }
 });
 
-test("the heart leads back into the shop, whatever redirectTo says; opening its address leads home", async () => {
+test("redirects stay within the shop, and GET redirects to the home page", async () => {
   const browser = await newShopper(shop);
   const { id } = await addProduct(shop);
-  for (const path of LOCAL_PATHS) expect((await wish(browser, id, true, path)).location).toBe(path);
+  for (const path of LOCAL_PATHS) expect((await postWish(browser, id, true, path)).location).toBe(path);
   for (const path of OFF_SITE_PATHS) {
-    expect((await wish(browser, id, true, path)).location, JSON.stringify(path)).toBe("/");
+    expect((await postWish(browser, id, true, path)).location, JSON.stringify(path)).toBe("/");
     const visitor = new Browser(shop.shopUrl);
-    expect((await wish(visitor, id, true, path)).location, JSON.stringify(path)).toBe(
+    expect((await postWish(visitor, id, true, path)).location, JSON.stringify(path)).toBe(
       "/login?redirectTo=%2F",
     );
   }
   expect((await browser.get("/wishlist")).location).toBe("/");
 });
 
-test("posts of script stay on their page and are told of by the next answer", async () => {
+test("data requests return no redirect, and their notice is on the next page", async () => {
   const browser = await newShopper(shop);
   const { id } = await addProduct(shop);
   const wished = await browser.post("/wishlist.data", {
@@ -149,7 +146,7 @@ test("posts of script stay on their page and are told of by the next answer", as
     stay: "on",
   });
   expect([wished.status, wished.html.includes("redirect")]).toEqual([200, false]);
-  expect(await said(browser)).toBe("Added to wishlist");
+  expect(await nextNotice(browser)).toBe("Added to wishlist");
   expect(await wishers(id)).toHaveLength(1);
 
   const added = await browser.post("/cart.data", {
@@ -160,5 +157,5 @@ test("posts of script stay on their page and are told of by the next answer", as
   });
   expect([added.status, added.html.includes("redirect")]).toEqual([200, false]);
   expect(cartOf(browser)?.lines).toEqual([{ id, quantity: 1 }]);
-  expect(await said(browser)).toBe("Added to cart!");
+  expect(await nextNotice(browser)).toBe("Added to cart!");
 });

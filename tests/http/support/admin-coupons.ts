@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import type { Shop } from "#local/launcher/shop.ts";
-import { signedInAdmin, dialogOf } from "#tests/http/support/admin-users.ts";
-import { textOf } from "#tests/http/support/browser.ts";
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
+import { dialogOf, textOf } from "#tests/http/support/browser.ts";
 
 export const LIST = "/admin/coupons";
 export const NEW = `${LIST}/new`;
 
 export const newCouponCode = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
 
-/** The coupon form as it would be posted. */
+/** Fields of the coupon form, with changes. */
 export function couponForm(change: Record<string, string> = {}): Record<string, string> {
   return {
     newCouponCode: newCouponCode(),
@@ -30,7 +30,7 @@ export function couponForm(change: Record<string, string> = {}): Record<string, 
 
 type Stored = Record<string, unknown> & { id: string };
 
-/** A coupon as it is kept, amounts as numbers. */
+/** Reads a coupon by its code; amounts in rupees. */
 export async function readCoupon(shop: Shop, wanted: string): Promise<Stored | undefined> {
   const [row] = await shop.sql<Stored>(
     "select *, value::float, minimum_amount::float, maximum_discount::float from public.coupons where code = $1",
@@ -39,7 +39,7 @@ export async function readCoupon(shop: Shop, wanted: string): Promise<Stored | u
   return row;
 }
 
-/** A coupon of this test alone, made through the form. */
+/** Creates a coupon through the form. */
 export async function createCoupon(shop: Shop, change: Record<string, string> = {}) {
   const admin = await signedInAdmin(shop);
   const fields = couponForm(change);

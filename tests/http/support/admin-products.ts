@@ -7,14 +7,14 @@ import { type Browser, fieldValue, inputValue } from "#tests/http/support/browse
 
 export const LIST = "/admin/products";
 
-/** What tests of product forms fill in and look up, in this shop and as this admin. */
+/** Helpers for product form tests in one shop, as one admin. */
 export function productForms(shop: Shop, admin: Browser) {
   async function category(): Promise<string> {
     const [row] = await shop.sql<{ id: string }>("select id from public.categories order by name limit 1");
     return row?.id ?? "";
   }
 
-  /** A whole form of a new product, of this test alone. */
+  /** All fields of a new product. */
   async function wholeForm(change: Record<string, string> = {}): Promise<Record<string, string>> {
     return {
       name: "Brass diya",
@@ -41,7 +41,7 @@ export function productForms(shop: Shop, admin: Browser) {
     return row;
   }
 
-  /** The edit form of a product as it stands on its page, with changes. */
+  /** Fields of a product's edit form as shown, with changes. */
   async function editForm(id: string, change: Record<string, string> = {}): Promise<Record<string, string>> {
     const { html, status } = await admin.get(`${LIST}/${id}`);
     expect(status).toBe(200);

@@ -5,20 +5,20 @@ import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, type BuiltRoute, builtRoutes, newShopper } from "#tests/http/support/shop.ts";
 
-/** Stands in everything that the portal shows and a shopper of another name must not read. */
+/** Part of every example record, so that a page showing any of them is recognised. */
 const CANARY = "Zanzibar";
 export const IS_DATA = new RegExp(CANARY, "i");
 
 export type Screen = Pick<BuiltRoute, "id" | "path" | "hasAction" | "guarded">;
 
-/** Each screen of the portal but the way in, as the build has them. */
+/** Every admin route except the sign-in, from the build. */
 export async function adminScreens(shop: Shop): Promise<Screen[]> {
   return (await builtRoutes(shop))
     .filter(({ path }) => path.startsWith("/admin/"))
     .map(({ id, path, hasAction, guarded }) => ({ id, path, hasAction, guarded }));
 }
 
-/** Makes one of everything that the portal manages. @returns what an address may name, by its parameter */
+/** Creates one record of each kind the portal manages. @returns ids by route parameter */
 export async function createExamples(shop: Shop): Promise<Record<string, string>> {
   const product = await addProduct(shop, { name: `${CANARY} lamp`, price: 600 });
   const shopper = await newShopper(shop);
@@ -58,7 +58,7 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
   };
 }
 
-/** Where a screen is, with the ids of the examples. @throws Error if it names something without an example */
+/** Path of a screen with the example ids. @throws Error for a parameter without an example */
 export function pathOf({ path }: Screen, ids: Record<string, string>): string {
   return path.replace("*", "nowhere").replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = ids[name];
@@ -67,12 +67,12 @@ export function pathOf({ path }: Screen, ids: Record<string, string>): string {
   });
 }
 
-/** Every row of every table, as one sum for each. */
+/** Row count and hash of every table, to compare before and after. */
 export async function hashTables(shop: Shop): Promise<unknown[]> {
   const tables = await shop.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );
-  // Whether a mail that was owed before is sent by now is nobody's doing here.
+  // Mails queued earlier may be sent meanwhile.
   const row = (name: string) => (name === "outbox" ? "t.idempotency_key" : "t::text");
   const sums = tables.map(
     ({ name }) =>
@@ -83,7 +83,7 @@ export async function hashTables(shop: Shop): Promise<unknown[]> {
   );
 }
 
-/** The forms of a screen as an admin would send them. */
+/** Values of the screen's own forms, as an admin would post them. */
 export async function readForms(shop: Shop, address: string): Promise<Record<string, string>[]> {
   const page = await (await signedInAdmin(shop)).get(address);
   return postForms(page.html)

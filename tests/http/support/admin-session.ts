@@ -1,26 +1,26 @@
 import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
-import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
+import { Browser, dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, signIn } from "#tests/http/support/shop.ts";
 
 export type AdminSession = {
   admin: Browser;
-  /** The dialog at that address. */
-  dialogOf: (path: string) => Promise<string>;
-  /** Posts as the admin and answers where it leads and what is said there. */
+  /** HTML of the dialog on the page. */
+  getDialog: (path: string) => Promise<string>;
+  /** Posts as the admin; returns the redirect target and the notice there, or the status and page text. */
   postForNotice: (path: string, fields: Record<string, string>) => Promise<string>;
 };
 
-/** The admin's browser, and what an admin does with it. */
+/** Signs in as the admin of the shop. */
 export async function openAdminSession(shop: Shop): Promise<AdminSession> {
   const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
   return {
     admin,
-    async dialogOf(path) {
+    async getDialog(path) {
       const page = await admin.get(path);
       expect(page.status).toBe(200);
-      return /<dialog[\s\S]*?<\/dialog>/.exec(page.html)?.[0] ?? "";
+      return dialogOf(page.html);
     },
     async postForNotice(path, fields) {
       const answer = await admin.post(path, fields);

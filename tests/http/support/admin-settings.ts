@@ -4,21 +4,21 @@ import { formValues } from "#tests/http/support/form-values.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 
 export const SETTINGS = "/admin/settings";
-/** The form's id. */
+/** Id of the settings form. */
 export const FORM = "settings";
 
 type Desk = {
   shop: Shop;
   admin: Browser;
-  /** The form as it stands on the screen. */
+  /** Values of the form as shown. */
   openForm: () => Promise<Record<string, string>>;
-  /** Posts the form with these values changed and those fields left out. */
+  /** Posts the form with changes, without the fields in `leaveOut`. */
   save: (changes: Record<string, string>, leaveOut?: string[]) => Promise<Page>;
-  /** Everything that is stored, secrets too. */
+  /** Settings and secrets as stored. */
   stored: () => Promise<Record<string, unknown>>;
 };
 
-/** A shop of this file alone with no keys in the Worker's variables: here they come from the form. */
+/** Starts a shop without Razorpay keys in the Worker's variables, so that they come from the settings. */
 export async function openSettingsForm(): Promise<Desk> {
   const shop = await openShop({
     vars: {

@@ -5,22 +5,22 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, newShopper, signIn } from "#tests/http/support/shop.ts";
 
-/** Checking a password takes longer than most tests: one session of the first admin, as it was signed in. */
+/** Sessions of the first admin by shop, reused because signing in is slow. */
 const sessions = new WeakMap<Shop, Browser>();
 
-/** The shop's first admin, signed in; in a session that others have too. */
+/** A session of the shop's first admin, shared between tests. */
 export async function signedInAdmin(shop: Shop): Promise<Browser> {
   const known = sessions.get(shop);
-  // Asks the auth server, so that a session that another test has ended is none.
+  // This route asks the auth server, so it detects a session that another test has ended.
   if (known && (await known.fork().get("/admin/newsletter/export")).status === 200) return known.fork();
   const fresh = await signIn(new Browser(shop.shopUrl), ADMIN);
-  // What greets whoever signs in is not for the next test.
+  // Consumes the welcome notice.
   await fresh.get("/admin/newsletter");
   sessions.set(shop, fresh);
   return fresh.fork();
 }
 
-/** Somebody else who is an admin; a test takes the right away again. */
+/** A second admin; the test must demote it afterwards. */
 export async function secondAdmin(shop: Shop): Promise<{ browser: Browser; id: string }> {
   const browser = await newShopper(shop);
   const id = userIdOf(browser);
@@ -30,7 +30,7 @@ export async function secondAdmin(shop: Shop): Promise<{ browser: Browser; id: s
 
 type Named = { id: string; name: string; email: string };
 
-/** A person with a name of its own, that no other test searches for. */
+/** Creates a user with a name no other test searches for. */
 export async function createUser(shop: Shop, name = `Kavya ${randomUUID().slice(0, 8)}`): Promise<Named> {
   const id = userIdOf(await newShopper(shop));
   const [row] = await shop.sql<{ email: string }>(
@@ -40,7 +40,7 @@ export async function createUser(shop: Shop, name = `Kavya ${randomUUID().slice(
   return { id, name, email: row?.email ?? "" };
 }
 
-/** The last thing written about a record. */
+/** Latest audit entry of a record. */
 export async function lastAudit(shop: Shop, entity: string, id: string) {
   const [row] = await shop.sql<{
     actor_id: string;
@@ -52,9 +52,4 @@ export async function lastAudit(shop: Shop, entity: string, id: string) {
     [entity, id],
   );
   return row ?? null;
-}
-
-/** What stands in the dialog of a page. */
-export function dialogOf(html: string): string {
-  return /<dialog[\s\S]*<\/dialog>/.exec(html)?.[0] ?? "";
 }

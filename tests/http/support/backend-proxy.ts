@@ -3,18 +3,21 @@ import { afterAll } from "vitest";
 import { serve } from "#local/http/server.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
 
-/** "cut" breaks the connection; `pass` lets the backend do its work first, or later. */
+/** "cut" closes the connection; `pass` forwards the request to the backend. */
 type Own = Response | "cut" | null;
 type Answer = (request: Request, pass: () => Promise<Response>) => Own | Promise<Own>;
 
 type ProxiedShop = Shop & {
-  /** From now on this answers the Worker's calls to the backend; null passes them on. */
+  /** Answers the Worker's backend calls from now on; null forwards a call. Clears `calls`. */
   intercept: (by: Answer) => void;
-  /** Every call since `answer`, as `POST /auth/v1/token`. */
+  /** Calls since the last `intercept`, such as `POST /auth/v1/token`. */
   calls: string[];
 };
 
-/** A second Worker before the same backend, with us in between. Keys and secrets are the first one's, unless given. */
+/**
+ * Starts a second Worker on the same backend behind a proxy that can intercept calls. Uses the first Worker's keys
+ * and secrets unless `vars` overrides them.
+ */
 export async function openProxiedShop(
   shop: Shop,
   vars: Record<string, string | undefined> = {},

@@ -5,8 +5,8 @@ export type Fields = Record<string, string> | [string, string][];
 export type Page = { status: number; location: string | null; html: string; headers: Headers };
 
 /**
- * A browser without script: keeps cookies, sends Origin with its posts, follows nothing. Each one calls from an
- * address of its own, so that the limits of one test do not reach the next.
+ * A browser without JavaScript. Keeps cookies, sends Origin with posts and follows no redirects. Each instance has
+ * its own client address, so that rate limits of one test do not affect another.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -18,7 +18,7 @@ export class Browser {
     this.address = address;
   }
 
-  /** Another tab as it stands now: the same cookies, from here on kept apart. */
+  /** Another tab with a copy of the current cookies. */
   fork(): Browser {
     const tab = new Browser(this.shopUrl);
     for (const [name, value] of this.cookies) tab.cookies.set(name, value);
@@ -62,7 +62,7 @@ export class Browser {
   }
 }
 
-/** The value of a form field on a page, as a browser would send it back. */
+/** Value of a form field, as a browser would submit it. */
 export function fieldValue(html: string, name: string): string {
   const tag = new RegExp(`<(?:input|button)[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   const value = /\bvalue="([^"]*)"/.exec(tag ?? "")?.[1];
@@ -70,14 +70,15 @@ export function fieldValue(html: string, name: string): string {
   return decodeEntities(value);
 }
 
-/** What stands in a text box of a page; '' when the box is empty. */
+/** Value of a text field; '' when it is empty. */
 export function inputValue(html: string, name: string): string {
   const tag = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   if (tag === undefined) throw new Error(`The page has no box ${name}.`);
   return decodeEntities(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? "");
 }
 
-function decodeEntities(html: string): string {
+/** Text with HTML entities decoded. */
+export function decodeEntities(html: string): string {
   return html
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
@@ -86,24 +87,29 @@ function decodeEntities(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** What stands beside a field of a form that came back, '' when there is nothing. */
+/** Error message beside a field; '' when there is none. */
 export function fieldError(html: string, formId: string, field: string): string {
   const start = html.indexOf(`<p id="${formId}-${field}-error"`);
   return start < 0 ? "" : textOf(html.slice(start, html.indexOf("</p>", start))).replace(/^Error: /, "");
 }
 
-/** What the last action led to, as the page says it; '' when it says nothing. */
+/** Text of the notices on a page; '' when there are none. */
 export function noticeOf(html: string): string {
   const notices = /<div class="notices[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1];
   if (notices === undefined) throw new Error("The page has no place for notices.");
   return textOf(notices);
 }
 
-/** What a reader sees: the page's text without tags, scripts and repeated blanks. */
+/** Visible text of a page, with white space collapsed. */
 export function textOf(html: string): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<[^>]+>/g, " ");
   return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+/** HTML of the dialog on a page; '' without one. */
+export function dialogOf(html: string): string {
+  return /<dialog[\s\S]*<\/dialog>/.exec(html)?.[0] ?? "";
 }

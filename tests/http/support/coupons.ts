@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Shop } from "#local/launcher/shop.ts";
 import { type Browser, fieldValue, type Page, textOf } from "#tests/http/support/browser.ts";
 
-/** A coupon's columns; amounts in rupees. */
+/** Columns of a coupon; amounts in rupees. */
 type CouponRow = {
   type: "percentage" | "fixed";
   value: number;
@@ -17,7 +17,7 @@ type CouponRow = {
   is_active: boolean;
 };
 
-/** A coupon of this test alone: ₹100 off unless told otherwise. @returns its code */
+/** Adds a coupon for one test, ₹100 off by default. @returns its code */
 export async function addCoupon(shop: Shop, coupon: Partial<CouponRow> = {}): Promise<string> {
   const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
   const row = { code, name: "Made for a test", type: "fixed", value: 100, ...coupon };
@@ -29,7 +29,7 @@ export async function addCoupon(shop: Shop, coupon: Partial<CouponRow> = {}): Pr
   return code;
 }
 
-/** Changes a coupon behind the shopper's back; a piece of SQL. */
+/** Changes a coupon directly. `change` is the SET clause. */
 export async function changeCoupon(shop: Shop, code: string, change: string): Promise<void> {
   await shop.sql(`update public.coupons set ${change} where code = $1`, [code]);
 }
@@ -42,18 +42,18 @@ export async function couponUses(shop: Shop, code: string): Promise<number> {
   return row?.used_count ?? -1;
 }
 
-/** Applies a coupon in the cart, where nothing else is posted along. */
+/** Applies a coupon on the cart page. */
 export function applyInCart(browser: Browser, couponCode: string): Promise<Page> {
   return browser.post("/cart", { intent: "apply-coupon", couponCode });
 }
 
-/** What stands beside the coupon box; '' when nothing does. */
+/** Error message beside the coupon field; '' when there is none. */
 export function couponError(html: string): string {
   const text = /<p id="coupon-error"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "";
   return textOf(text).replace(/^Error: /, "");
 }
 
-/** The coupon that a cart or a checkout holds, and what is said of it; null when it asks for one. */
+/** Coupon applied to a cart or checkout page, with its message; null without one. */
 export function appliedCoupon(html: string): { code: string; says: string } | null {
   const [, code, says = ""] =
     /<strong>([^<]*)<\/strong>((?:(?!<strong>)[\s\S])*?)<\/p><button[^>]*value="remove-coupon"/.exec(html) ??
@@ -61,12 +61,12 @@ export function appliedCoupon(html: string): { code: string; says: string } | nu
   return code === undefined ? null : { code, says: textOf(says) };
 }
 
-/** The total of a cart's or a checkout's summary, as it is written there. */
+/** Total in the summary of a cart or checkout page, as shown. */
 export function totalOf(html: string): string {
   return / Total (₹[\d,.]+)/.exec(textOf(html))?.[1] ?? "";
 }
 
-/** The total that a checkout posts, in paise. */
+/** Total in paise that the checkout form posts. */
 export function shownTotal(html: string): number {
   return Number(fieldValue(html, "shownTotal"));
 }

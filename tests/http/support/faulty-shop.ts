@@ -2,21 +2,20 @@ import type { Shop } from "#local/launcher/shop.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 
 /**
- * Which calls to the backend fail: none, those of auth, those that write records or delete accounts, every one, or
- * the question who somebody is from the second time on: with a refusal, as when the session is ended elsewhere while
- * a request is under way, or because auth goes away meanwhile.
+ * Backend calls that fail: none, those to auth, writes of records and account deletions, all, or the user lookup
+ * from the second time on ("session-ends": refused; "auth-leaves": unavailable).
  */
 type Fault = "none" | "auth" | "writes" | "all" | "session-ends" | "auth-leaves";
 
 type FaultyShop = Shop & {
   fail: (fault: Fault) => void;
-  /** From now on whoever reads products waits for the release; `reached` tells when the first one does. */
+  /** Blocks reads of products until `release`; `reached` resolves with the first blocked read. */
   holdProducts: () => { reached: Promise<void>; release: () => void };
 };
 
 /**
- * A second Worker before the same backend, whose calls can be made to fail. It shares keys and secrets with the
- * first, so cookies of one work at the other.
+ * Starts a second Worker on the same backend whose backend calls can be made to fail. It accepts the first Worker's
+ * cookies.
  */
 export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let failing: Fault = "none";

@@ -2,13 +2,13 @@ import { textOf } from "#tests/http/support/browser.ts";
 
 const plain = (html: string) => textOf(`<p>${html}</p>`);
 
-/** The attribute of a tag as written, or null. */
+/** Value of a tag's attribute; null without it. */
 function attribute(tag: string, name: string): string | null {
   const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   return found === undefined ? null : plain(found);
 }
 
-/** What a browser would post from a form of a page, by its id, nothing changed. */
+/** Values a browser would submit from an unchanged form. */
 export function formValues(html: string, formId: string): Record<string, string> {
   const form = new RegExp(`<form[^>]*\\bid="${formId}"[^>]*>([\\s\\S]*?)</form>`).exec(html)?.[1];
   if (form === undefined) throw new Error(`The page has no form ${formId}.`);
@@ -17,7 +17,7 @@ export function formValues(html: string, formId: string): Record<string, string>
 
 type Form = { action: string | null; values: Record<string, string> };
 
-/** Every form of a page that posts, as its first button would send it. */
+/** Every POST form of a page, as its first button would submit it. */
 export function postForms(html: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, tag = "", form = ""]) => {
     if (attribute(tag, "method") !== "post") return [];
@@ -38,7 +38,7 @@ function valuesIn(form: string): Record<string, string> {
     else if (/\bchecked=/.test(tag)) values[name] = attribute(tag, "value") ?? "on";
   }
   for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
-    // Its lines count.
+    // Line breaks are kept.
     values[attribute(tag, "name") ?? ""] = text.split(/\r?\n/).map(plain).join("\n");
   }
   for (const [, tag = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {

@@ -11,7 +11,7 @@ export function newGoogleAccount(): GoogleAccount {
   return { name: "Ravi Kumar", email: `${randomUUID()}@gmail.example`, verified: "on" };
 }
 
-/** The stand-in for Google is another site: what happens there carries none of the shop's cookies. */
+/** Requests another site, which receives none of the shop's cookies. @returns the redirect target */
 async function requestLocation(url: string, fields?: Record<string, string>): Promise<string> {
   const init = fields ? { method: "POST", body: new URLSearchParams(fields) } : {};
   const answer = await fetch(url, { redirect: "manual", ...init });
@@ -24,13 +24,13 @@ export function startSignIn(browser: Browser, redirectTo?: string): Promise<Page
   );
 }
 
-/** At Google and at Supabase. @returns the address at the shop where the browser comes back to */
+/** Chooses an account at Google. @returns the shop's callback URL */
 export async function chooseAccount(page: string, fields: Record<string, string>): Promise<string> {
   const state = new URL(page).searchParams.get("state") ?? "";
   return requestLocation(await requestLocation(page, { state, ...fields }));
 }
 
-/** All the way up to the return. @returns the address at the shop that the browser comes back to */
+/** Signs in at Google from the start. @returns the shop's callback URL */
 export async function getCallback(
   browser: Browser,
   person: Record<string, string>,
@@ -47,7 +47,7 @@ export async function signInWithGoogle(
   return browser.get(await getCallback(browser, person, redirectTo));
 }
 
-/** Sent to /login, and what it says there. */
+/** Expects a redirect to /login without a session. @returns the notice there */
 export async function expectRefusal(browser: Browser, answer: Page): Promise<string> {
   expect([answer.status, answer.location?.split(/[?#]/)[0]]).toEqual([303, "/login"]);
   expect(await isSignedIn(browser.fork())).toBe(false);

@@ -1,16 +1,7 @@
 import type { Shop } from "#local/launcher/shop.ts";
+import { decodeEntities } from "#tests/http/support/browser.ts";
 
-/** Text as it was before it was written into HTML or XML. */
-export function decode(text: string): string {
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-}
-
-/** What the head of a page says, by name, with the shop's own address left out. */
+/** Title, meta tags and canonical URL of a page by name, without the shop's origin. */
 export function headTags({ shopUrl }: Shop, html: string): Record<string, string> {
   const head = (/<head>([\s\S]*?)<\/head>/.exec(html)?.[1] ?? "").replaceAll(shopUrl, "");
   const found: [string, string][] = [["title", /<title>([^<]*)</.exec(head)?.[1] ?? ""]];
@@ -21,5 +12,5 @@ export function headTags({ shopUrl }: Shop, html: string): Record<string, string
   }
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1];
   if (canonical) found.push(["canonical", canonical]);
-  return Object.fromEntries(found.map(([name, content]) => [name, decode(content)]));
+  return Object.fromEntries(found.map(([name, content]) => [name, decodeEntities(content)]));
 }

@@ -4,7 +4,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
   rules: {
-    // How React writes HTML: attributes in its own case and order, boolean ones with an empty value, no white space.
+    // React's output: attribute case and order, boolean attributes with empty values, white space.
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -12,25 +12,25 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "no-trailing-whitespace": "off",
     "long-title": "off",
-    // React's own ids begin with an underscore.
+    // React's generated ids start with an underscore.
     "valid-id": ["error", { relaxed: true }],
-    // The gallery is a region only where it has more than one image.
+    // The gallery is a region only with more than one image.
     "prefer-native-element": ["error", { exclude: ["region"] }],
-    // Everything comes from the shop itself.
+    // All files come from the shop's own origin.
     "require-sri": "off",
-    // A button of a form is a submit button: that is what most of ours are for.
+    // Most buttons in forms submit them.
     "no-implicit-button-type": "off",
     "no-implicit-input-type": "off",
-    // A label around its box may name it too: some readers need the one, some the other.
+    // Some screen readers need the label's nesting, others its `for`.
     "no-redundant-for": "off",
-    // An admin who signed in reads so for three seconds; the link beside it does not wait.
+    // The signed-in page redirects after three seconds and has a link to skip that.
     "meta-refresh": "off",
-    // tel: links in the words of the shop keeper.
+    // tel: links in text written by the shop owner.
     "tel-non-breaking": "off",
   },
 });
 
-/** What is not valid about a page, one line each. */
+/** HTML validation errors of a page, one line each. */
 export async function htmlProblems(path: string, html: string): Promise<string[]> {
   const report = await validator.validateString(html, path);
   return report.results.flatMap(({ messages }) =>

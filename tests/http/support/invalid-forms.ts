@@ -18,14 +18,14 @@ function post(
   };
 }
 
-/** A way to send a form; `status` is what each action answers, where all answer alike. */
+/** A way to submit a form; `status` where every action answers alike. */
 export type InvalidForm = {
   name: string;
   init: (fields: Record<string, string>) => RequestInit;
   status?: number;
 };
 
-/** What a form's fields may be named or hold so that somebody would rather not have read it. */
+/** Field names that could break a form parser. */
 const NAMES = [
   "zz[99999999].x",
   "items[100]",
@@ -117,7 +117,7 @@ export const INVALID_FORMS: InvalidForm[] = [
   { name: "GET with the form in the address", init: () => ({ method: "GET" }) },
 ];
 
-/** Sends it as the shop's own page would, where the form does not say another. @returns the answer and its milliseconds */
+/** Submits the form with the shop's Origin unless the form sets its own headers. `took` is in milliseconds. */
 export async function sendInvalidForm(
   browser: Browser,
   path: string,

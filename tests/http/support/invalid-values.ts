@@ -1,4 +1,4 @@
-/** What people and programs type into a box that asks for something else. */
+/** Unsuitable values for any text field. */
 export const INVALID_VALUES = {
   empty: "",
   spaces: "   \u00a0\u2003 ",
@@ -11,5 +11,5 @@ export const INVALID_VALUES = {
   long: "x".repeat(5_000),
 } as const;
 
-/** More than any form may have. */
+/** More than any form accepts. */
 export const MEGABYTE = "x".repeat(1_000_000);

@@ -4,14 +4,14 @@ import type { Shop } from "#local/launcher/shop.ts";
 import { readMails } from "#local/mail/mailbox.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
 
-/** Where the newest mail to this address leads: a path of the shop. */
+/** Path of the link in the latest mail to an e-mail address. */
 export function linkTo(shop: Pick<Shop, "mailDir" | "shopUrl">, email: string): string {
   const link = linksTo(shop, email).at(-1);
   if (link === undefined) throw new Error(`There is no mail to ${email}.`);
   return link;
 }
 
-/** Where each mail to this address leads, oldest first. */
+/** Paths of the links in all mails to an e-mail address, oldest first. */
 export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">, email: string): string[] {
   return readMails(mailDir, email).map(({ text }) => {
     const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
@@ -20,7 +20,7 @@ export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">,
   });
 }
 
-/** Opens a mail's link and presses its button. */
+/** Opens a link from a mail and presses its button. */
 export async function confirmLink(browser: Browser, link: string): Promise<Page> {
   const { html } = await browser.get(link);
   return browser.post("/auth/confirm", {
@@ -31,11 +31,11 @@ export async function confirmLink(browser: Browser, link: string): Promise<Page>
   });
 }
 
-/** New accounts of a shop that asks for confirmation by mail. */
+/** Account helpers for a shop that requires confirmation by mail. */
 export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: string) {
   const open = () => new Browser(shop.shopUrl);
 
-  /** Signs up. @returns the e-mail, whose link is still to be opened */
+  /** Registers an account. @returns its unconfirmed e-mail */
   async function register(fields: Record<string, string> = {}): Promise<string> {
     const email = `${randomUUID()}@example.com`;
     const account = { fullName: "Meera Nair", password, confirmPassword: password, terms: "on" };
@@ -44,7 +44,7 @@ export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: st
     return email;
   }
 
-  /** An account whose link was opened. */
+  /** Registers an account and confirms its e-mail. */
   async function confirmed(): Promise<{ email: string; password: string }> {
     const email = await register();
     await confirmLink(open(), linkTo(shop, email));

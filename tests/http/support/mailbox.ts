@@ -5,7 +5,9 @@ import { type Mail, readMails } from "#local/mail/mailbox.ts";
 
 const PATIENCE = 10_000;
 
-/** The mails to an address, oldest first, once there are as many as that: they are sent after the answer. */
+/**
+ * Waits for `count` mails to an e-mail address, since they are sent after the response. @returns all, oldest first
+ */
 export async function mailsTo(shop: Pick<Shop, "mailDir">, email: string, count: number): Promise<Mail[]> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -15,7 +17,7 @@ export async function mailsTo(shop: Pick<Shop, "mailDir">, email: string, count:
   }
 }
 
-/** The e-mail address of the person who placed an order. */
+/** E-mail of the shopper who placed an order. */
 export async function emailOf(shop: Pick<Shop, "sql">, orderId: string): Promise<string> {
   const [row] = await shop.sql<{ email: string }>(
     "select u.email from public.users u join public.orders o on o.user_id = u.id where o.id = $1",
@@ -25,12 +27,12 @@ export async function emailOf(shop: Pick<Shop, "sql">, orderId: string): Promise
   return row.email;
 }
 
-/** Makes everything that waits for another try due now: so much time has passed. */
+/** Makes every queued mail due now. */
 export async function makeMailsDue(shop: Pick<Shop, "sql">): Promise<void> {
   await shop.sql("update public.outbox set next_attempt_at = now() where status = 'queued'");
 }
 
-/** What is still to be sent about these orders, or to these people. */
+/** Number of queued mails about these orders. */
 export async function countQueuedMails(shop: Pick<Shop, "sql">, orderIds: string[]): Promise<number> {
   const [row] = await shop.sql<{ count: number }>(
     "select count(*)::int as count from public.outbox where status = 'queued' and order_id = any ($1::uuid[])",

@@ -8,7 +8,7 @@ import { countByState, countPaidTransitions } from "#tests/http/support/unpaid-o
 
 type Placed = { id: string; number: string; state: string; razorpayOrderId: string | null };
 
-/** Every order of this shopper. */
+/** Orders of a shopper. */
 export function ordersOf(shop: Shop, browser: Browser): Promise<Placed[]> {
   return shop.sql<Placed>(
     `select id, order_number as number, status || ' ' || payment_status as state, razorpay_order_id as "razorpayOrderId"
@@ -17,7 +17,7 @@ export function ordersOf(shop: Shop, browser: Browser): Promise<Placed[]> {
   );
 }
 
-/** A new shopper, and what the checkout would post to pay one lamp (₹1,179) online. */
+/** A new shopper with the checkout fields to pay one lamp (₹1,179) online. */
 export async function onlineCheckout(
   shop: Shop,
 ): Promise<{ browser: Browser; form: Record<string, string> }> {
@@ -25,7 +25,7 @@ export async function onlineCheckout(
   return { browser, form: { ...(await checkoutForm(browser)), paymentMethod: "razorpay" } };
 }
 
-/** The one order of this shopper, with one order at Razorpay over its total, which is then paid. */
+/** Pays the shopper's only order and expects exactly one Razorpay order and one transition to paid. */
 export async function expectPaidOnce(shop: Shop, browser: Browser, name: string): Promise<void> {
   const { razorpay } = shop;
   const [order, ...others] = await ordersOf(shop, browser);

@@ -13,7 +13,7 @@ export type OnlineOrder = {
   confirmation: string;
 };
 
-/** A new shopper who has placed an order to be paid online; nothing is paid yet. */
+/** Places an online order of a new shopper, without paying it. */
 export async function placeOnline(shop: Shop, product?: Product): Promise<OnlineOrder> {
   const bought = product ?? (await addProduct(shop, { price: 600 }));
   const browser = await shopperWith(shop, bought);
@@ -35,7 +35,7 @@ export async function placeOnline(shop: Shop, product?: Product): Promise<Online
   };
 }
 
-/** Pays at Razorpay and brings its answer back to the shop, as the browser would; its cookies stay behind. */
+/** Pays at Razorpay and posts the callback, as the browser would. */
 export async function payAndReturn(shop: Shop, order: OnlineOrder, outcome: PaymentOutcome): Promise<Page> {
   const { callback } = await shop.razorpay.pay(order.razorpayOrderId, outcome);
   if (!callback) throw new Error(`${outcome} brings nothing back.`);
@@ -57,23 +57,23 @@ export async function stockOf(shop: Shop, { id }: { id: string }): Promise<numbe
   return row?.stock ?? Number.NaN;
 }
 
-/** Lets the half hour of an unpaid order pass. */
+/** Ends the 30 minutes in which an unpaid order can be paid. */
 export async function expire(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.sql("update public.orders set held_until = now() - interval '1 second' where id = $1", [id]);
   await shop.sql("select public.expire_unpaid()");
 }
 
-/** The checks of this order with Razorpay may begin at once again. */
+/** Allows the next payment check of an order immediately. */
 export async function clearPaymentCheck(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.sql("update public.orders set payment_checked_at = null where id = $1", [id]);
 }
 
-/** Where a confirmation goes by itself, and after how many seconds: `5;url=…`; null when it stays. */
+/** Content of the refresh meta tag, such as `5;url=…`; null without one. */
 export function refreshOf({ html }: Page): string | null {
   return /<meta http-equiv="refresh" content="([^"]*)"/.exec(html)?.[1] ?? null;
 }
 
-/** The confirmation as its owner sees it, with a look at Razorpay where one is due. */
+/** Opens the confirmation as the order's owner, with a payment check where one is due. */
 export async function openConfirmation(shop: Shop, order: OnlineOrder, query = ""): Promise<Page> {
   await clearPaymentCheck(shop, order);
   const page = await order.browser.get(order.confirmation + query);
@@ -81,14 +81,14 @@ export async function openConfirmation(shop: Shop, order: OnlineOrder, query = "
   return page;
 }
 
-/** What can be done about an order's payment, by the names on the buttons. */
+/** Labels of the payment buttons. */
 export function buttonsOf(html: string): string[] {
   return Array.from(html.matchAll(/<button[^>]*name="intent"[^>]*>([\s\S]*?)<\/button>/g), ([, label = ""]) =>
     textOf(label),
   );
 }
 
-/** How often Razorpay was asked for the payments of this order. */
+/** Number of requests to Razorpay for the payments of an order. */
 export function countPaymentFetches({ razorpay }: Shop, { razorpayOrderId }: OnlineOrder): number {
   return razorpay.requests().filter(({ path }) => path.includes(`${razorpayOrderId}/payments`)).length;
 }

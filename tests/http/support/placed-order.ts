@@ -11,7 +11,7 @@ import {
 
 export type PlacedOrder = { browser: Browser; id: string; orderNumber: string; path: string };
 
-/** A new shopper, or this one, who has bought these products (or a new one) and pays on delivery. */
+/** Places a cash on delivery order of these products (or a new one) for this shopper (or a new one). */
 export async function placeCod(
   shop: Shop,
   { products, browser, quantity = 1 }: { products?: Product[]; browser?: Browser; quantity?: number } = {},
@@ -23,14 +23,24 @@ export async function placeCod(
   return { browser: shopper, id, orderNumber: String(order.order_number), path: `/order/${id}` };
 }
 
-/** An admin sets the status, and the books follow. */
-export async function setStatus(shop: Shop, { id }: { id: string }, status: string): Promise<void> {
-  const [row] = await shop.sql<{ answer: { ok: boolean } }>(
-    `select public.set_order_status($1, $2) as answer
+/** Calls a database function as an admin. */
+export async function callAsAdmin(
+  shop: Shop,
+  call: string,
+  values: unknown[],
+): Promise<Record<string, unknown>> {
+  const [row] = await shop.sql<{ answer: Record<string, unknown> }>(
+    `select public.${call} as answer
      from (
        select set_config('request.jwt.claim.sub', (select u.id::text from public.users u where u.is_admin limit 1), true) as sub
      ) c where c.sub <> ''`,
-    [id, status],
+    values,
   );
-  if (!row?.answer.ok) throw new Error(`${status} was refused: ${JSON.stringify(row)}`);
+  return row?.answer ?? {};
+}
+
+/** Sets the status as an admin, with its effects on stock and payment. */
+export async function setStatus(shop: Shop, { id }: { id: string }, status: string): Promise<void> {
+  const answer = await callAsAdmin(shop, "set_order_status($1, $2)", [id, status]);
+  if (!answer["ok"]) throw new Error(`${status} was refused: ${JSON.stringify(answer)}`);
 }

@@ -1,7 +1,7 @@
-/** What a redirect may follow. */
+/** Paths within the shop, valid as redirect targets. */
 export const LOCAL_PATHS = ["/", "/orders", "/products?search=brass%20lamp&view=list", "/product/1#reviews"];
 
-/** Spellings that lead a browser to another site, or run something: every one must become '/'. */
+/** Spellings that lead to another site or run code; each must become '/'. */
 export const OFF_SITE_PATHS = [
   "https://evil.example",
   "HTTPS://evil.example/cart",

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Shop } from "#local/launcher/shop.ts";
 import { countByState, type UnpaidOrder, unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
 
-/** A paid order, whose money is now owed back. */
+/** A paid order that was cancelled, so that a refund is due. */
 export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paymentId: string }> {
   const order = await unpaidOrder(shop);
   const { payment } = await shop.razorpay.pay(order.razorpayOrderId, "callback_dropped");
@@ -12,7 +12,7 @@ export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paym
   return { ...order, paymentId: payment?.id ?? "" };
 }
 
-/** As the shopper would. */
+/** Cancels the order as its shopper. */
 async function cancel(shop: Shop, { id, userId }: UnpaidOrder): Promise<void> {
   const [row] = await shop.sql<{ answer: { ok: boolean } }>(
     `select public.cancel_order($2) as answer
@@ -22,7 +22,7 @@ async function cancel(shop: Shop, { id, userId }: UnpaidOrder): Promise<void> {
   expect(row?.answer.ok).toBe(true);
 }
 
-/** The minutes between two tries are over. */
+/** Makes every open refund due now. */
 export async function makeRefundsDue(shop: Shop): Promise<void> {
   await shop.sql("update public.refunds set next_attempt_at = now() where status in ('due', 'pending')");
 }

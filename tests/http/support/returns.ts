@@ -5,11 +5,11 @@ import type { Product } from "#tests/http/support/shop.ts";
 
 export type DeliveredOrder = PlacedOrder & {
   returns: string;
-  /** By product. */
+  /** Order item ids by product id. */
   items: Map<string, string>;
 };
 
-/** A shopper's order that has arrived. */
+/** Sets an order to delivered. */
 export async function deliverOrder(shop: Shop, order: PlacedOrder): Promise<DeliveredOrder> {
   await setStatus(shop, order, "delivered");
   const rows = await shop.sql<{ id: string; product_id: string }>(
@@ -20,12 +20,12 @@ export async function deliverOrder(shop: Shop, order: PlacedOrder): Promise<Deli
   return { ...order, returns: `${order.path}/return`, items };
 }
 
-/** A new shopper's order that was paid in cash and has arrived. */
+/** A delivered cash on delivery order of a new shopper. */
 export async function deliveredOrder(shop: Shop, products: Product[], quantity = 1): Promise<DeliveredOrder> {
   return deliverOrder(shop, await placeCod(shop, { products, quantity }));
 }
 
-/** The first step's fields for so many of each product, damaged. */
+/** Fields of the first return step: these quantities, damaged. */
 export function firstStepFields(
   order: DeliveredOrder,
   quantities: [Product, number][],
@@ -41,7 +41,7 @@ export function firstStepFields(
 
 export const UPI = { refundMode: "upi", upiId: "meera@bank" };
 
-/** Posts the second step as it stands on its page. */
+/** Posts the second return step. */
 export async function confirmReturn(
   browser: Browser,
   step: string,
@@ -52,7 +52,7 @@ export async function confirmReturn(
   return browser.post(step, { intent: "confirm", key: fieldValue(page.html, "key"), comment: "", ...fields });
 }
 
-/** Asks for a return, both steps. */
+/** Requests a return through both steps. */
 export async function requestReturn(
   order: DeliveredOrder,
   quantities: [Product, number][],
@@ -65,25 +65,9 @@ export async function requestReturn(
 
 export type ReturnRow = Record<string, unknown> & { id: string; number: string; status: string };
 
-/** What is written of an order's requests, oldest first. */
+/** Return requests of an order, oldest first. */
 export function readReturns(shop: Shop, { id }: { id: string }): Promise<ReturnRow[]> {
   return shop.sql<ReturnRow>("select * from public.return_requests where order_id = $1 order by number", [
     id,
   ]);
-}
-
-/** Calls a function as an admin does. */
-export async function callAsAdmin(
-  shop: Shop,
-  call: string,
-  values: unknown[],
-): Promise<Record<string, unknown>> {
-  const [row] = await shop.sql<{ answer: Record<string, unknown> }>(
-    `select public.${call} as answer
-     from (
-       select set_config('request.jwt.claim.sub', (select u.id::text from public.users u where u.is_admin limit 1), true) as sub
-     ) c where c.sub <> ''`,
-    values,
-  );
-  return row?.answer ?? {};
 }

@@ -4,20 +4,15 @@ import { expect } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
 import { type Browser, type Page, textOf } from "#tests/http/support/browser.ts";
+import { type Session, sessionOf } from "#tests/http/support/session.ts";
 
-/** The keys of this test file's shop: with them a test can make the tokens that Supabase would. */
+/** Keys of this file's shop, to sign tokens as Supabase does. */
 export const keys = createKeys();
 
-export type Session = { access_token: string; refresh_token: string; expires_at: number; expires_in: number };
 type Claims = Record<string, unknown> & { exp: number };
 
-export function readSession(browser: Browser): Session {
-  const value = browser.cookies.get("haat-auth") ?? "";
-  return JSON.parse(Buffer.from(value.slice("base64-".length), "base64url").toString()) as Session;
-}
-
 export function writeSession(browser: Browser, change: Partial<Session>): Browser {
-  const value = JSON.stringify({ token_type: "bearer", ...readSession(browser), ...change });
+  const value = JSON.stringify({ token_type: "bearer", ...sessionOf(browser), ...change });
   browser.cookies.set("haat-auth", `base64-${Buffer.from(value).toString("base64url")}`);
   return browser;
 }
@@ -33,10 +28,10 @@ export function signToken(claims: object, secret = keys.jwtSecret): string {
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }
 
-/** The same session, as it is `seconds` before the end of its access token; negative: after. */
+/** Changes the session to expire in `seconds`; negative for an expired one. */
 export function withSecondsLeft(browser: Browser, seconds: number): Browser {
   const exp = Math.floor(Date.now() / 1000) + seconds;
-  const access_token = signToken({ ...readClaims(readSession(browser)), exp });
+  const access_token = signToken({ ...readClaims(sessionOf(browser)), exp });
   return writeSession(browser, { access_token, expires_at: exp });
 }
 

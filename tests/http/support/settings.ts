@@ -1,6 +1,6 @@
 import type { Shop } from "#local/launcher/shop.ts";
 
-/** Runs with other settings, by their columns' names, and puts the old ones back. */
+/** Runs with changed settings, by column, and restores them. */
 export async function withSettings(
   shop: Shop,
   settings: Record<string, unknown>,

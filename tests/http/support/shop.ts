@@ -5,12 +5,12 @@ import { afterAll } from "vitest";
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
 
-/** The shop that the files of one test process share: they are run one after the other. */
+/** The shop shared by all files of a test process, which run one after another. */
 const shared = globalThis as { haatShop?: Promise<Shop> };
 
 /**
- * A shop to test, its limits out of the way. Without options it is the one that other files use too, so a test makes
- * what it needs and puts back what it changes; with options it is this file's alone, and closed after it.
+ * Starts a shop without effective rate limits. Without options it returns the shared shop, so a test creates its own
+ * data and reverts its changes; with options it starts a shop for this file and closes it afterwards.
  */
 export async function openShop(options?: ShopOptions): Promise<Shop> {
   if (!options) return (shared.haatShop ??= startShop({ memory: true, limit: 100_000 }));
@@ -29,8 +29,8 @@ export async function signIn(browser: Browser, account = SHOPPER): Promise<Brows
 }
 
 /**
- * A shopper with a new account: no address, no order, an empty cart. The account is written directly, with a
- * password hash that is cheap to check; registering has its own tests.
+ * Creates a shopper without addresses, orders or cart. Inserts the account directly, with a password hash that is
+ * cheap to verify.
  */
 export async function newShopper(shop: Shop): Promise<Browser> {
   const account = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
@@ -53,7 +53,7 @@ export async function newShopper(shop: Shop): Promise<Browser> {
 
 export type Product = { id: string; name: string; price: number; stock: number };
 
-/** A product of this test alone, so that tests do not take each other's stock. Price in rupees. */
+/** Adds a product for one test, so that tests do not share stock. Price in rupees. */
 export async function addProduct(shop: Shop, product: Partial<Product> = {}): Promise<Product> {
   const { name = "Test lamp", price = 999, stock = 10, id = randomUUID() } = product;
   await shop.sql(
@@ -79,7 +79,7 @@ export const ADDRESS = {
   phone: "098765 43210",
 };
 
-/** What the checkout form would post, as it stands on the page. */
+/** Fields of the checkout form as the page would post them, with a new address and cash on delivery. */
 export async function checkoutForm(browser: Browser): Promise<Record<string, string>> {
   const page = await browser.get("/checkout");
   if (page.status !== 200) throw new Error(`Checkout answered ${page.status} ${page.location ?? ""}`);
@@ -101,7 +101,7 @@ export async function shopperWith(shop: Shop, ...products: { id: string }[]): Pr
 
 type Row = Record<string, unknown>;
 
-/** The order that an answer to Place Order leads to, with all that was written for it. */
+/** Reads the order that a placement response redirects to, with its items, stock movements and history. */
 export async function orderOf(
   shop: Shop,
   answer: Page,
@@ -120,7 +120,7 @@ export async function orderOf(
   };
 }
 
-/** What the signed cart cookie holds; null when the browser has none. */
+/** Content of the signed cart cookie; null without one. */
 export function cartOf(
   browser: Browser,
 ): { id: string; lines: { id: string; quantity: number }[]; coupon: string | null } | null {
@@ -157,7 +157,7 @@ type Manifest = {
   >;
 };
 
-/** Every address of the built shop, as its own manifest lists them. */
+/** Routes with a path, from the manifest of the build. */
 export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
   const home = await new Browser(shop.shopUrl).get("/");
   const source = /\/assets\/manifest-[\w-]+\.js/.exec(home.html)?.[0];
@@ -181,7 +181,7 @@ export async function builtRoutes(shop: Shop): Promise<BuiltRoute[]> {
     }));
 }
 
-/** How many rows each table that a shopper could write to has. */
+/** Row counts of every table a shopper can write to. */
 export async function countRows(shop: Shop): Promise<Record<string, number>> {
   const tables = [
     "users",
@@ -199,7 +199,7 @@ export async function countRows(shop: Shop): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-/** What an order would change: rows, and the stock of these products. */
+/** Row counts, and the stock of these products, to compare before and after. */
 export async function readStockAndCounts(shop: Shop, ...products: { id: string }[]) {
   const stock = await shop.sql("select id, stock from public.products where id = any($1) order by id", [
     products.map(({ id }) => id),

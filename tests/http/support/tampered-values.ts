@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** The value with one character changed, at `count` places spread over it. */
+/** The value with one character changed, at `count` positions. */
 export function flipCharacters(value: string, count: number): string[] {
   const plain = decodeURIComponent(value);
-  // The last character of a base64 signature holds spare bits, whose change changes nothing.
+  // The last character of a base64 signature has unused bits, so it is not changed.
   const places = Array.from({ length: count }, (_, index) =>
     Math.floor((index * (plain.length - 1)) / count),
   );
@@ -13,12 +13,12 @@ export function flipCharacters(value: string, count: number): string[] {
   });
 }
 
-/** The value with its head or its tail gone. */
+/** The value with its start or its end removed. */
 export function truncations(value: string): string[] {
   return [1, 2, 3, 5, 9, 17, 44, 60].flatMap((part) => [value.slice(part), value.slice(0, -part)]);
 }
 
-/** What no version of the shop ever wrote. */
+/** Values no version of the app has written. */
 export const JUNK = [
   "x",
   ".",
@@ -42,7 +42,7 @@ export const JUNK = [
 ];
 
 const LINE = `${"a".repeat(32)}.1`;
-/** Contents of a cart cookie of another shape, as an older or newer version might have signed them. */
+/** Cart cookie contents of unexpected shapes, as another version might have signed them. */
 export const MALFORMED_CARTS: unknown[] = [
   null,
   42,

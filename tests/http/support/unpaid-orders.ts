@@ -10,16 +10,16 @@ export type UnpaidOrder = {
   userId: string;
   productId: string;
   razorpayOrderId: string;
-  /** Rupees. */
+  /** In rupees. */
   total: number;
 };
 
-/** The database runs in this process, and connections that nobody listens to meanwhile break. */
+/** The database runs in this process, so longer statements would break other connections. */
 const AT_ONCE = 25;
 
 /**
- * Online orders that wait for their payment, each of another shopper: placed straight in the database, their
- * counterparts made at Razorpay. Price in rupees; free of shipping and tax, so that it is the total too.
+ * Online orders awaiting payment, each of another shopper. Placed directly in the database, with their Razorpay
+ * orders. Price in rupees, without shipping and tax.
  */
 export async function unpaidOrders(shop: Shop, count: number, price = 500): Promise<UnpaidOrder[]> {
   const product = await addProduct(shop, { price, stock: count + 10 });
@@ -84,7 +84,7 @@ async function createAtRazorpay({ razorpay }: Shop, receipt: string, amount: num
   return ((await response.json()) as { id: string }).id;
 }
 
-/** The browser coming back from Razorpay's site, with the cookies that a browser sends from there: none. */
+/** Posts the payment callback from Razorpay's site, without cookies. */
 export function postCallback(
   shop: { shopUrl: string },
   orderId: string,
@@ -96,13 +96,18 @@ export function postCallback(
   });
 }
 
-/** What `pay` gave to carry back. */
+/** The expected response of the payment callback. */
+export function redirectToConfirmation({ id }: { id: string }) {
+  return { status: 303, location: `/order-confirmation/${id}` };
+}
+
+/** Fields of the callback that `pay` returned. */
 export function callbackFields({ callback }: { callback: Callback | null }): Record<string, string> {
   if (!callback) throw new Error("Nothing comes back from this payment.");
   return callback.fields;
 }
 
-/** The notice that an answer leaves for the next page; null when there is none. */
+/** Notice set by a response; null without one. */
 export function flashNoticeOf(answer: Page): { kind: string; message: string } | null {
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("haat-session="));
   const value = /^haat-session=([^;]*)/.exec(cookie ?? "")?.[1] ?? "";
@@ -112,7 +117,7 @@ export function flashNoticeOf(answer: Page): { kind: string; message: string } |
   return data.__flash_notice__ ?? null;
 }
 
-/** How these orders stand, by the words of status and payment, and how often each came to be confirmed. */
+/** Number of these orders by order status and payment status. */
 export async function countByState(shop: Shop, orders: { id: string }[]) {
   const rows = await shop.sql<{ state: string; count: number }>(
     `select o.status || ' ' || o.payment_status as state, count(*)::int as count from public.orders o
@@ -122,7 +127,7 @@ export async function countByState(shop: Shop, orders: { id: string }[]) {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** How many transitions to paid these orders made. */
+/** Number of transitions to paid of these orders. */
 export async function countPaidTransitions(shop: Shop, orders: { id: string }[]): Promise<number> {
   const [row] = await shop.sql<{ count: number }>(
     `select count(*)::int as count from public.order_status_history h
@@ -132,7 +137,7 @@ export async function countPaidTransitions(shop: Shop, orders: { id: string }[])
   return row?.count ?? 0;
 }
 
-/** What payment writes: counts of every table that it could touch, and the sum of all stock. */
+/** Row counts of the tables a payment can change, with stock and a hash of the orders. */
 export async function readPaymentTables(
   shop: Shop,
 ): Promise<Record<"payments" | "refunds" | "events" | "history", number>> {
@@ -148,7 +153,7 @@ export async function readPaymentTables(
   return books;
 }
 
-/** Orders and ledger agree: every order has its items, and holds its stock exactly while it is alive. */
+/** Orders without items, and orders and products whose stock movements do not add up; empty when consistent. */
 export async function findStockErrors(shop: Shop): Promise<unknown[]> {
   return shop.sql(
     `select o.id, 'no items' as what from public.orders o

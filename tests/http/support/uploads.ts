@@ -14,7 +14,7 @@ const BEGINNINGS = {
   gif: "GIF89a\x01\0\x01\0",
 };
 
-/** A file of this test alone that begins as an image does. */
+/** A unique file that starts like an image of this format. */
 export function createImage(
   ending: keyof typeof BEGINNINGS,
   name = `lamp.${ending}`,
@@ -25,7 +25,7 @@ export function createImage(
   return new File([Buffer.concat([bytes, Buffer.alloc(Math.max(size - bytes.length, 0))])], name, { type });
 }
 
-/** Posts a product form as a browser does, with these files and these ticks. */
+/** Posts a product form with files and ticked removals, as a browser does. */
 export function postProductForm(
   browser: Browser,
   path: string,
@@ -35,14 +35,14 @@ export function postProductForm(
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   for (const address of removed) body.append("removed", address);
-  // A browser sends an empty file for a field without a choice.
+  // A browser sends an empty file for an empty file field.
   for (const file of uploads.length > 0 ? uploads : [new File([], "")]) body.append("uploads", file);
   return browser.send(path, { method: "POST", body, headers: { Origin: browser.shopUrl } });
 }
 
 type Row = { id: string; image_url: string | null; images: { url: string }[] };
 
-/** What tests of uploaded images make and look up, in this shop and as this admin. */
+/** Helpers for image upload tests in one shop, as one admin. */
 export function uploadsOf(shop: Shop, admin: Browser) {
   const visitor = new Browser(shop.shopUrl);
 
@@ -69,7 +69,7 @@ export function uploadsOf(shop: Shop, admin: Browser) {
     return row;
   }
 
-  /** A new product with these uploads, and the addresses that they got. */
+  /** Creates a product with these uploads. `addresses` are the paths of its images. */
   async function productWith(...uploads: File[]): Promise<{ id: string; sku: string; addresses: string[] }> {
     const fields = await form();
     expect((await postProductForm(admin, `${LIST}/new`, fields, { uploads })).status).toBe(303);
@@ -82,7 +82,7 @@ export function uploadsOf(shop: Shop, admin: Browser) {
     };
   }
 
-  /** The edit form of a product as it stands on its page. */
+  /** Fields of a product's edit form as shown, with changes. */
   async function editForm(id: string, change: Record<string, string> = {}): Promise<Record<string, string>> {
     const { html } = await admin.get(`${LIST}/${id}`);
     const lines = /<textarea[^>]*name="images"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";

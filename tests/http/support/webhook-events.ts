@@ -5,7 +5,7 @@ import { newEventId } from "#tests/http/support/unpaid-orders.ts";
 
 export type Sent = { signature?: string | null; secret?: string; eventId?: string | null };
 
-/** Posts an event as Razorpay would. `signature` and `eventId` null: without that header. */
+/** Posts an event as Razorpay does. A null `signature` or `eventId` omits that header. */
 export async function sendEvent(
   { shopUrl, razorpay }: Pick<Shop, "shopUrl" | "razorpay">,
   body: string | Uint8Array,
@@ -26,7 +26,7 @@ export async function sendEvent(
   return answer.status;
 }
 
-/** A payment of this order that Razorpay has told nobody about, and the event that tells. */
+/** Makes a payment without callback or webhook. `body` is the event that would report it. */
 export async function unreportedPayment(
   { razorpay }: Shop,
   razorpayOrderId: string,
