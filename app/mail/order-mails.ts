@@ -8,6 +8,7 @@ import type {
   ReturnedPaymentReason,
 } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import { chargeRows } from "#app/shop/pricing.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 
 /** What each mail needs besides its content. */
@@ -19,7 +20,6 @@ function days(count: number): string {
 
 /** What was bought, and every amount that makes up the total, in the order in which they are added. */
 export function bill(order: MailOrder): Block[] {
-  const { couponCode, shipping, discount, roundOff } = order;
   return [
     {
       kind: "rows",
@@ -31,13 +31,10 @@ export function bill(order: MailOrder): Block[] {
     {
       kind: "rows",
       rows: [
-        { label: "Subtotal", value: formatPaise(order.subtotal) },
-        { label: "Shipping", value: shipping === 0 ? "Free" : formatPaise(shipping) },
-        { label: "Tax", value: formatPaise(order.tax) },
-        ...(discount === 0
-          ? []
-          : [{ label: couponCode ? `Discount · ${couponCode}` : "Discount", value: formatPaise(-discount) }]),
-        ...(roundOff === 0 ? [] : [{ label: "Round off", value: formatPaise(roundOff) }]),
+        ...chargeRows(order, order.couponCode).map(({ key, label, amount }) => ({
+          label,
+          value: key === "shipping" && amount === 0 ? "Free" : formatPaise(amount),
+        })),
         { label: "Total", value: formatPaise(order.total), isTotal: true },
       ],
     },

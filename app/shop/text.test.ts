@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { asciiDigits, cleanLine, cleanParagraphs } from "#app/shop/text.ts";
+import {
+  asciiDigits,
+  cleanLine,
+  cleanParagraphs,
+  formatDays,
+  parseWholeNumber,
+  plainNumber,
+  truncate,
+} from "#app/shop/text.ts";
 
 describe("cleanLine", () => {
   it.each([
@@ -15,7 +23,7 @@ describe("cleanLine", () => {
     expect(cleanLine(text)).toBe(clean);
   });
 
-  it("keeps the joiners that Indian scripts need", () => {
+  it("keeps joiners, which Indian scripts need", () => {
     expect(cleanLine("ക്\u200dഷ न्\u200cम")).toBe("ക്\u200dഷ न्\u200cम");
   });
 });
@@ -38,5 +46,33 @@ describe("cleanParagraphs", () => {
     ["\n \n", ""],
   ])("cleans %j", (text, clean) => {
     expect(cleanParagraphs(text)).toBe(clean);
+  });
+});
+
+describe("plainNumber and parseWholeNumber", () => {
+  it.each([
+    ["₹ 1,29,999.50", "129999.50", null],
+    ["1,000", "1000", 1000],
+    ["१२", "12", 12],
+    ["1,5", "1,5", null],
+    ["-1", "-1", null],
+    ["1e3", "1e3", null],
+    ["", "", null],
+  ])("read %j as %j and %j", (typed, plain, number) => {
+    expect(plainNumber(typed)).toBe(plain);
+    expect(parseWholeNumber(typed)).toBe(number);
+  });
+});
+
+describe("truncate", () => {
+  it("cuts no character in half", () => {
+    expect(truncate("🪔🪔🪔", 2)).toBe("🪔🪔");
+    expect(truncate("lamp", 4)).toBe("lamp");
+  });
+});
+
+describe("formatDays", () => {
+  it("knows the singular", () => {
+    expect([formatDays(1), formatDays(7)]).toEqual(["1 day", "7 days"]);
   });
 });

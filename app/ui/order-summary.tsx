@@ -1,5 +1,5 @@
 import { formatPaise } from "#app/shop/money.ts";
-import { type Charges, freeShippingText, type Totals } from "#app/shop/pricing.ts";
+import { chargeRows, type Charges, freeShippingText, type Totals } from "#app/shop/pricing.ts";
 
 type OrderSummaryProps = {
   /** freeShippingHint may be left out: a placed order has none. */
@@ -11,20 +11,19 @@ type OrderSummaryProps = {
 
 /** Every amount that makes up the total, in the order in which they are added. */
 export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps) {
-  const { subtotal, shipping, tax, discount, roundOff, total, freeShippingHint = null } = totals;
+  const { total, freeShippingHint = null } = totals;
   return (
     <>
       <dl className="tabular-nums">
-        <Row label="Subtotal" amount={formatPaise(subtotal)} />
-        <Row label="Shipping" amount={shipping === 0 ? "Free" : formatPaise(shipping)} />
-        <Row label={taxRate === undefined ? "Tax" : `Tax (${taxRate}%)`} amount={formatPaise(tax)} />
-        {discount > 0 ? (
-          <div className="text-green flex justify-between gap-4 py-1">
-            <dt>{couponCode ? `Discount · ${couponCode}` : "Discount"}</dt>
-            <dd>{formatPaise(-discount)}</dd>
+        {chargeRows(totals, couponCode).map(({ key, label, amount }) => (
+          <div
+            key={key}
+            className={`${key === "discount" ? "text-green " : ""}flex justify-between gap-4 py-1`}
+          >
+            <dt>{key === "tax" && taxRate !== undefined ? `Tax (${taxRate}%)` : label}</dt>
+            <dd>{key === "shipping" && amount === 0 ? "Free" : formatPaise(amount)}</dd>
           </div>
-        ) : null}
-        {roundOff === 0 ? null : <Row label="Round off" amount={formatPaise(roundOff)} />}
+        ))}
         <div className="border-line mt-2 flex justify-between gap-4 border-t pt-3 text-lg font-bold">
           <dt>Total</dt>
           <dd>{formatPaise(total)}</dd>
@@ -36,14 +35,5 @@ export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps)
         </p>
       )}
     </>
-  );
-}
-
-function Row({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex justify-between gap-4 py-1">
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
+import { holdsReservation } from "#app/shop/order/order-transitions.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,7 +49,7 @@ export function describeCouponChange(coupon: CartCoupon | null): string[] {
 
 /** Whether the shopper has nothing more to do for this order, so that its cart can be cleared. */
 export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
-  if (status === "cancelled" || status === "failed") return false;
+  if (!holdsReservation(status)) return false;
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 

@@ -8,11 +8,11 @@ test.each([
   ["  Café à la carte ", "cafe-a-la-carte"],
   ["रसोई", ""],
   ["<script>", "script"],
-])("the address of %s is '%s'", (name, slug) => {
+])("the slug of %s is '%s'", (name, slug) => {
   expect(toSlug(name)).toBe(slug);
 });
 
-test("a name alone makes a category that is first and not active", () => {
+test("only the name is required: sort order 0, not active", () => {
   expect(categorySchema.parse({ name: " Pots  and pans " })).toEqual({
     name: "Pots and pans",
     slug: "pots-and-pans",
@@ -21,7 +21,7 @@ test("a name alone makes a category that is first and not active", () => {
   });
 });
 
-test("full-width and Indian digits count as digits", () => {
+test("accepts full-width and Indian digits", () => {
   expect(categorySchema.parse({ name: "Pots", sort_order: "४2" }).sortOrder).toBe(42);
 });
 
@@ -33,14 +33,14 @@ test.each([
   [{ name: "A", sort_order: "-1" }, "sort_order", "Order must be a whole number from 0 to 9999"],
   [{ name: "A", sort_order: "1e9" }, "sort_order", "Order must be a whole number from 0 to 9999"],
   [{ name: "A", is_active: ["on", "on"] }, "is_active", "The form could not be read. Please try again."],
-])("%j is refused", (typed, field, message) => {
+])("rejects %j", (typed, field, message) => {
   const { error } = categorySchema.safeParse(typed);
-  expect(error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([[field, message]]);
+  expect(error?.issues.map(({ path, message: text }) => [path[0], text])).toEqual([[field, message]]);
 });
 
-test("two admins are shown what differs", () => {
-  const kept = { name: "Pots", slug: "pots", sortOrder: 3, isActive: false };
-  expect(categoryDifferences(kept, { ...kept, name: "Pans", isActive: true })).toEqual([
+test("categoryDifferences lists the fields that differ", () => {
+  const stored = { name: "Pots", slug: "pots", sortOrder: 3, isActive: false };
+  expect(categoryDifferences(stored, { ...stored, name: "Pans", isActive: true })).toEqual([
     { label: "Name", now: "Pots" },
     { label: "Active", now: "No" },
   ]);

@@ -4,11 +4,11 @@ import { contactSchema } from "#app/shop/contact/contact-form.ts";
 
 const FORM = { name: " Meera  Nair ", email: "Meera@Example.com", orderNumber: "", message: "Where is it?" };
 
-function errorsOf(form: unknown): string[] {
+function getErrors(form: unknown): string[] {
   return contactSchema.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test("a message is cleaned and keeps its paragraphs", () => {
+test("cleans the message and keeps its paragraphs", () => {
   expect(
     contactSchema.parse({
       ...FORM,
@@ -24,25 +24,25 @@ test("a message is cleaned and keeps its paragraphs", () => {
   expect(contactSchema.parse(FORM).orderNumber).toBeNull();
 });
 
-test("each field says what it needs", () => {
-  expect(errorsOf({ name: "M", email: "meera", message: " \n " })).toEqual([
+test("reports an error for each invalid field", () => {
+  expect(getErrors({ name: "M", email: "meera", message: " \n " })).toEqual([
     "Please enter your name",
     "Invalid email address",
     "Please write your message",
   ]);
-  expect(errorsOf({ ...FORM, name: "x".repeat(101) })).toEqual(["Name must be at most 100 characters"]);
-  expect(errorsOf({ ...FORM, orderNumber: "x".repeat(41) })).toEqual([
+  expect(getErrors({ ...FORM, name: "x".repeat(101) })).toEqual(["Name must be at most 100 characters"]);
+  expect(getErrors({ ...FORM, orderNumber: "x".repeat(41) })).toEqual([
     "Order number must be at most 40 characters",
   ]);
-  expect(errorsOf({ ...FORM, message: "x".repeat(4000) })).toEqual([]);
-  expect(errorsOf({ ...FORM, message: "x".repeat(4001) })).toEqual([
+  expect(getErrors({ ...FORM, message: "x".repeat(4000) })).toEqual([]);
+  expect(getErrors({ ...FORM, message: "x".repeat(4001) })).toEqual([
     "Message must be at most 4,000 characters",
   ]);
-  expect(errorsOf(null)).toEqual(["The form could not be read. Please try again."]);
+  expect(getErrors(null)).toEqual(["The form could not be read. Please try again."]);
 });
 
-test("a field that arrives twice is an error, never a crash", () => {
+test("rejects a repeated field", () => {
   for (const field of Object.keys(FORM)) {
-    expect(errorsOf({ ...FORM, [field]: ["a", "b"] }), field).toHaveLength(1);
+    expect(getErrors({ ...FORM, [field]: ["a", "b"] }), field).toHaveLength(1);
   }
 });

@@ -8,14 +8,13 @@ import {
   NEW_COUPON_VALUES,
   formatUsage,
 } from "#app/shop/coupon/coupon-status.ts";
-import { toDatetimeLocal, fromDatetimeLocal } from "#app/shop/datetime-local.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const PAST = "2026-11-20T12:00:00Z";
 const FUTURE = "2026-11-20T12:00:01Z";
 const ACTIVE = { isActive: true, startsAt: null, expiresAt: null, usageLimit: null, usedCount: 0 };
 
-describe("the displayed status", () => {
+describe("couponStatus", () => {
   test.each([
     [{ isActive: false, startsAt: FUTURE, expiresAt: PAST, usageLimit: 1, usedCount: 1 }, "Inactive"],
     [{ startsAt: FUTURE, expiresAt: PAST, usageLimit: 1, usedCount: 1 }, "Scheduled"],
@@ -24,12 +23,12 @@ describe("the displayed status", () => {
     [{ usageLimit: 1, usedCount: 2 }, "Used Up"],
     [{ startsAt: PAST, expiresAt: FUTURE, usageLimit: 2, usedCount: 1 }, "Active"],
     [{}, "Active"],
-  ])("of %j is %s", (change, status) => {
+  ])("%j is %s", (change, status) => {
     expect(couponStatus({ ...ACTIVE, ...change }, NOW)).toBe(status);
   });
 });
 
-test("discount and usage in words", () => {
+test("formatDiscount and formatUsage", () => {
   expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: 20000 })).toBe(
     "10% off, at most ₹200",
   );
@@ -38,19 +37,9 @@ test("discount and usage in words", () => {
   expect(formatUsage({ usedCount: 3, usageLimit: null })).toBe("3");
 });
 
-test("a date-time box is a time of India, and a day that is none is refused", () => {
-  expect(toDatetimeLocal("2026-11-19T18:30:00+00:00")).toBe("2026-11-20T00:00");
-  expect(toDatetimeLocal("2026-11-19T18:29:59Z")).toBe("2026-11-19T23:59:59");
-  expect(fromDatetimeLocal("2026-11-20T00:00")).toBe("2026-11-19T18:30:00.000Z");
-  expect(fromDatetimeLocal("2026-11-20T00:00:30")).toBe("2026-11-19T18:30:30.000Z");
-  for (const none of ["2026-02-30T10:00", "2026-11-20", "1999-01-01T00:00", "2026-11-20T24:01", "now", ""]) {
-    expect(fromDatetimeLocal(none), none).toBeNull();
-  }
-});
-
-test("differences name what is kept now", () => {
-  const kept = { ...NEW_COUPON_VALUES, value: "15", expires_at: "2026-11-20T10:00", is_active: "" };
-  expect(couponDifferences(kept, { ...NEW_COUPON_VALUES, description: "x" })).toEqual([
+test("couponDifferences lists the stored values that differ", () => {
+  const stored = { ...NEW_COUPON_VALUES, value: "15", expires_at: "2026-11-20T10:00", is_active: "" };
+  expect(couponDifferences(stored, { ...NEW_COUPON_VALUES, description: "x" })).toEqual([
     { label: "Description", now: "empty" },
     { label: "Value", now: "15" },
     { label: "Expiry", now: "2026-11-20, 10:00" },
@@ -58,8 +47,8 @@ test("differences name what is kept now", () => {
   ]);
 });
 
-test("a kept coupon is typed in rupees", () => {
-  const typed = toCouponFormValues({
+test("toCouponFormValues gives amounts in rupees", () => {
+  const values = toCouponFormValues({
     code: "A",
     name: "B",
     description: null,
@@ -73,7 +62,7 @@ test("a kept coupon is typed in rupees", () => {
     expiresAt: null,
     isActive: true,
   });
-  expect(typed).toEqual({
+  expect(values).toEqual({
     ...NEW_COUPON_VALUES,
     code: "A",
     name: "B",

@@ -49,7 +49,7 @@ describe("percentToRupee", () => {
     expect(percentToRupee(278, 18)).toBe(100);
   });
 
-  it("takes rates with decimals exactly", () => {
+  it("is exact for rates with decimals", () => {
     // 0.07 * 100 is 7.000000000000001 in floating point.
     expect(percentToRupee(5_000_000, 0.07)).toBe(3_500);
     expect(percentToRupee(400, 12.5)).toBe(100);
@@ -57,7 +57,7 @@ describe("percentToRupee", () => {
   });
 });
 
-describe("readCouponCode", () => {
+describe("parseCouponCode", () => {
   it.each([
     ["swagat10", "SWAGAT10"],
     ["  Haat100\t", "HAAT100"],
@@ -94,8 +94,8 @@ describe("20,000 random coupons", () => {
     }),
   );
 
-  it("give something between nothing and all, in whole paise, and more on a larger subtotal", () => {
-    const met = { nothing: 0, some: 0, all: 0 };
+  it("give a discount from 0 to the subtotal, in whole paise, and never less on a larger subtotal", () => {
+    const counts = { nothing: 0, some: 0, all: 0 };
     fc.assert(
       fc.property(
         coupon,
@@ -103,7 +103,7 @@ describe("20,000 random coupons", () => {
         fc.nat({ max: 5_000_00 }),
         (one, base, more) => {
           const discount = couponDiscount(one, base);
-          met[discount === 0 ? "nothing" : discount === base ? "all" : "some"] += 1;
+          counts[discount === 0 ? "nothing" : discount === base ? "all" : "some"] += 1;
           expect(Number.isSafeInteger(discount) && !Object.is(discount, -0)).toBe(true);
           expect(discount).toBeGreaterThanOrEqual(0);
           expect(discount).toBeLessThanOrEqual(base);
@@ -121,6 +121,6 @@ describe("20,000 random coupons", () => {
       ),
       { numRuns: 20_000 },
     );
-    for (const count of Object.values(met)) expect(count).toBeGreaterThan(300);
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(300);
   });
 });

@@ -10,7 +10,7 @@ test.each([
   ["१२", 1200],
   [" 1 000 ", 100_000],
   ["99999999.99", 9_999_999_999],
-])("%j is %d paise", (typed, paise) => {
+])("parses the price %j as %d paise", (typed, paise) => {
   expect(parsePrice("Price", typed)).toBe(paise);
 });
 
@@ -28,29 +28,29 @@ test.each([
   "0.00",
   "-1",
   "100000000",
-])("%j is no price", (typed) => {
+])("rejects the price %j", (typed) => {
   expect(parsePrice("Price", typed)).toHaveProperty("error");
 });
 
-test.each(["1.0", "-0", "1,5", "1e3", "10000000", "ten"])("%j is no number of pieces", (typed) => {
+test.each(["1.0", "-0", "1,5", "1e3", "10000000", "ten"])("rejects the number of units %j", (typed) => {
   expect(parseUnits("Stock", typed)).toHaveProperty("error");
 });
 
-test("stock is added or taken", () => {
+test("stockSchema gives a positive or negative change", () => {
   const typed = { quantity: "1,000", reason: "received" };
   expect(stockSchema.parse({ ...typed, direction: "add" })).toEqual({ change: 1000, reason: "received" });
   expect(stockSchema.parse({ ...typed, direction: "take" })).toEqual({ change: -1000, reason: "received" });
 });
 
-describe("a bulk change", () => {
-  test("has paise for a price, percent for a percentage, and nothing otherwise", () => {
+describe("bulkSchema", () => {
+  test("has an amount in paise for a price, in percent for a percentage, else null", () => {
     const read = (change: string, amount: string) => bulkSchema.parse({ ids: [ID], change, amount }).amount;
     expect(read("price", "499.50")).toBe(49_950);
     expect(read("percent", "−12.5 %")).toBe(-12.5);
     expect(read("activate", "whatever")).toBeNull();
   });
 
-  test.each(["0", "-100", "501", "x", ""])("refuses %j percent", (amount) => {
+  test.each(["0", "-100", "501", "x", ""])("rejects %j percent", (amount) => {
     expect(bulkSchema.safeParse({ ids: [ID], change: "percent", amount }).success).toBe(false);
   });
 });

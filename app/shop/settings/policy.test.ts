@@ -10,9 +10,8 @@ import {
   paymentMethodTexts,
   whatsappHref,
 } from "#app/shop/settings/policy.ts";
-import { formatDays } from "#app/shop/text.ts";
 
-test("delivery takes what the settings say and is never promised faster", () => {
+test("deliveryTime gives the range of the settings, or the longest when they are reversed", () => {
   const time = (deliveryDaysMin: number, deliveryDaysMax: number) =>
     deliveryTime({ deliveryDaysMin, deliveryDaysMax });
   expect([time(2, 5), time(3, 3), time(0, 1), time(1, 1), time(1, 2), time(5, 2)]).toEqual([
@@ -23,10 +22,9 @@ test("delivery takes what the settings say and is never promised faster", () => 
     "1 to 2 days",
     "2 days",
   ]);
-  expect([formatDays(1), formatDays(7)]).toEqual(["1 day", "7 days"]);
 });
 
-test("shipping and tax are named in rupees and percent, also when there are none", () => {
+test("shippingTerms and taxTerms name the amounts, also when they are 0", () => {
   expect(shippingTerms({ shippingFee: 49_00, freeShippingThreshold: 1_29_999_00 })).toBe(
     "Delivery costs ₹49, and nothing when your items come to more than ₹1,29,999.",
   );
@@ -37,7 +35,7 @@ test("shipping and tax are named in rupees and percent, also when there are none
   expect(taxTerms({ taxRate: 0 })).toBe("No tax is added to the prices you see.");
 });
 
-test("only ways to pay that are open are named; online payment needs its key", () => {
+test("names enabled payment methods only; online payment needs its key", () => {
   const both = { enableCod: true, codLimit: null, enableRazorpay: true, razorpayKeyId: "rzp_test_1" };
   expect(paymentMethodTexts(both)).toEqual([
     "Online by UPI, card or net banking, through Razorpay.",
@@ -59,7 +57,7 @@ test("only ways to pay that are open are named; online payment needs its key", (
   expect(takesOnlinePayment({ enableRazorpay: true, razorpayKeyId: "" })).toBe(false);
 });
 
-test("a number becomes a link that dials it, or that opens a chat with it", () => {
+test("phoneHref and whatsappHref", () => {
   expect(["+91 80 4000 4000", "1800 11 4000", "098765-43210"].map(phoneHref)).toEqual([
     "tel:+918040004000",
     "tel:1800114000",

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 
 const SETTINGS = { ...DEFAULT_SETTINGS, gstin: "", sellerState: "" };
 
-test("settings stand in their boxes as they are typed", () => {
+test("toSettingsFormValues gives amounts in rupees and checkboxes as 'on'", () => {
   expect(toSettingsFormValues({ ...SETTINGS, shippingFee: 49_50, enableCod: false })).toMatchObject({
     siteName: "Haat",
     shippingFee: "49.5",
@@ -16,7 +16,7 @@ test("settings stand in their boxes as they are typed", () => {
   expect(toSettingsFormValues(SETTINGS)).not.toHaveProperty("codLimit");
 });
 
-test("what somebody else saved meanwhile is said in words", () => {
+test("describeSettingsChanges lists the stored values that differ", () => {
   const now = {
     ...SETTINGS,
     taxRate: 12,

@@ -19,13 +19,13 @@ const FORM = {
   enableCod: "on",
 };
 
-function problems(changes: Record<string, unknown>): Record<string, string> {
+function getErrors(changes: Record<string, unknown>): Record<string, string> {
   const { error } = settingsSchema.safeParse({ ...FORM, ...changes });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 }
 
-describe("the form of settings", () => {
-  test("needs only what the shop cannot do without", () => {
+describe("settingsSchema", () => {
+  test("has defaults for optional fields", () => {
     expect(settingsSchema.parse(FORM)).toMatchObject({
       shippingFee: 49_00,
       freeShippingThreshold: 499_00,
@@ -41,61 +41,61 @@ describe("the form of settings", () => {
   });
 
   test.each(Object.keys(FORM).filter((name) => name !== "enableCod"))("%s is required", (name) => {
-    expect(Object.keys(problems({ [name]: undefined }))).toEqual([name]);
-    expect(Object.keys(problems({ [name]: "" }))).toEqual([name]);
-    expect(Object.keys(problems({ [name]: "  " }))).toEqual([name]);
+    expect(Object.keys(getErrors({ [name]: undefined }))).toEqual([name]);
+    expect(Object.keys(getErrors({ [name]: "" }))).toEqual([name]);
+    expect(Object.keys(getErrors({ [name]: "  " }))).toEqual([name]);
   });
 
-  test.each(SETTINGS_FIELDS)("%s given twice is refused, not a crash", (name) => {
-    expect(Object.keys(problems({ [name]: ["a", "b"] }))).toContain(name);
+  test.each(SETTINGS_FIELDS)("rejects a repeated %s", (name) => {
+    expect(Object.keys(getErrors({ [name]: ["a", "b"] }))).toContain(name);
   });
 
   test.each([
     ["₹ 1,00,000.50", 1_00_000_50],
     ["0", 0],
     ["४९", 49_00],
-  ])("money typed as '%s'", (typed, paise) => {
+  ])("parses the amount '%s'", (typed, paise) => {
     expect(settingsSchema.parse({ ...FORM, shippingFee: typed }).shippingFee).toBe(paise);
   });
 
   test.each(["-1", "1e3", "0x10", "1.234", "999999999", "NaN", "Infinity", "4 9 x"])(
-    "'%s' is no amount of money",
+    "rejects the amount '%s'",
     (typed) => {
       for (const name of ["shippingFee", "freeShippingThreshold", "codLimit"]) {
-        expect(problems({ [name]: typed })).toHaveProperty(name);
+        expect(getErrors({ [name]: typed })).toHaveProperty(name);
       }
     },
   );
 
-  test("one payment method stays on", () => {
-    expect(problems({ enableCod: undefined })).toEqual({
+  test("requires one enabled payment method", () => {
+    expect(getErrors({ enableCod: undefined })).toEqual({
       enableCod: "At least one payment method must stay on",
     });
-    expect(problems({ enableCod: undefined, enableRazorpay: "on" })).toEqual({});
+    expect(getErrors({ enableCod: undefined, enableRazorpay: "on" })).toEqual({});
   });
 
-  test("rules across fields wait until each field is right", () => {
-    expect(Object.keys(problems({ deliveryDaysMin: "9", deliveryDaysMax: "x" }))).toEqual([
+  test("checks a rule over several fields only when these are valid", () => {
+    expect(Object.keys(getErrors({ deliveryDaysMin: "9", deliveryDaysMax: "x" }))).toEqual([
       "deliveryDaysMax",
     ]);
-    expect(Object.keys(problems({ deliveryDaysMin: "9" }))).toEqual(["deliveryDaysMax"]);
-    expect(Object.keys(problems({ taxRate: "x", deliveryDaysMin: "9" }))).toEqual([
+    expect(Object.keys(getErrors({ deliveryDaysMin: "9" }))).toEqual(["deliveryDaysMax"]);
+    expect(Object.keys(getErrors({ taxRate: "x", deliveryDaysMin: "9" }))).toEqual([
       "taxRate",
       "deliveryDaysMax",
     ]);
   });
 
-  test("a GSTIN names its state", () => {
-    expect(problems({ gstin: "29abcde1234f1z5", sellerState: "Karnataka" })).toEqual({});
-    expect(problems({ gstin: "29ABCDE1234F1Z5", sellerState: "Kerala" })).toHaveProperty("gstin");
-    expect(problems({ sellerState: "Kerala" })).toEqual({});
-    expect(problems({ sellerState: "Atlantis" })).toHaveProperty("sellerState");
+  test("requires a GSTIN to have the code of the seller's state", () => {
+    expect(getErrors({ gstin: "29abcde1234f1z5", sellerState: "Karnataka" })).toEqual({});
+    expect(getErrors({ gstin: "29ABCDE1234F1Z5", sellerState: "Kerala" })).toHaveProperty("gstin");
+    expect(getErrors({ sellerState: "Kerala" })).toEqual({});
+    expect(getErrors({ sellerState: "Atlantis" })).toHaveProperty("sellerState");
   });
 
-  test("a secret is one word, and blank keeps the stored one", () => {
+  test("requires a secret without spaces; blank (null) keeps the stored one", () => {
     expect(settingsSchema.parse({ ...FORM, razorpayKeySecret: "  " }).razorpayKeySecret).toBeNull();
     expect(settingsSchema.parse({ ...FORM, razorpayKeySecret: " abc " }).razorpayKeySecret).toBe("abc");
-    expect(problems({ razorpayKeySecret: "a b" })).toHaveProperty("razorpayKeySecret");
-    expect(problems({ razorpayWebhookSecret: "x".repeat(401) })).toHaveProperty("razorpayWebhookSecret");
+    expect(getErrors({ razorpayKeySecret: "a b" })).toHaveProperty("razorpayKeySecret");
+    expect(getErrors({ razorpayWebhookSecret: "x".repeat(401) })).toHaveProperty("razorpayWebhookSecret");
   });
 });

@@ -12,7 +12,7 @@ import {
   statusLabel,
   statusTone,
 } from "#app/shop/order/order.ts";
-import type { Charges } from "#app/shop/pricing.ts";
+import { chargeRows, type Charges } from "#app/shop/pricing.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
@@ -108,26 +108,12 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
 
 /** What was charged, line by line; shipping that costs nothing is FREE. */
 export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
-  const lines = [
-    { label: "Subtotal", amount: formatPaise(order.subtotal) },
-    { label: "Shipping", amount: formatAmountOrFree(order.shipping) },
-    { label: "Tax", amount: formatPaise(order.tax) },
-    ...(order.discount > 0
-      ? [
-          {
-            label: order.couponCode ? `Discount · ${order.couponCode}` : "Discount",
-            amount: formatPaise(-order.discount),
-          },
-        ]
-      : []),
-    ...(order.roundOff === 0 ? [] : [{ label: "Round off", amount: formatPaise(order.roundOff) }]),
-  ];
   return (
     <dl className="tabular-nums">
-      {lines.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4 py-1">
+      {chargeRows(order, order.couponCode).map(({ key, label, amount }) => (
+        <div key={key} className="flex justify-between gap-4 py-1">
           <dt>{label}</dt>
-          <dd>{amount}</dd>
+          <dd>{key === "shipping" ? formatAmountOrFree(amount) : formatPaise(amount)}</dd>
         </div>
       ))}
       <div className="border-line mt-1 flex justify-between gap-4 border-t pt-3 text-lg font-bold">

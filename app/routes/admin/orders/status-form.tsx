@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 
+import { getTransition } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -9,7 +10,7 @@ type StatusFormProps = {
   action: string;
 };
 
-/** Any status from any status. A choice alone changes nothing, so that arrow keys may walk through the list. */
+/** Sets an order to one of the statuses an admin may set. Choosing submits nothing: arrow keys change the choice. */
 export function StatusForm({ order, action }: StatusFormProps) {
   const { id, orderNumber, status } = order;
   const { state, formData } = useNavigation();
@@ -19,7 +20,7 @@ export function StatusForm({ order, action }: StatusFormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
       <select name="status" defaultValue={status} aria-label={`Status of ${orderNumber}`} className="input">
-        {ORDER_STATUSES.map((value) => (
+        {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
           <option key={value} value={value}>
             {statusLabel(value)}
           </option>

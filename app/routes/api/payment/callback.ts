@@ -7,6 +7,7 @@ import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
+import { holdsReservation } from "#app/shop/order/order-transitions.ts";
 import { checkAttempts, toPaymentCheck } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";
@@ -103,7 +104,7 @@ async function succeed(visit: Visit): Promise<void> {
 /** Not for money that has come in and goes back: that of an order cancelled meanwhile. */
 async function notifyPaid(visit: Visit): Promise<void> {
   const order = await orderOf(visit);
-  const isOver = order !== null && order !== "unreadable" && ["cancelled", "failed"].includes(order.status);
+  const isOver = order !== null && order !== "unreadable" && !holdsReservation(order.status);
   if (!isOver) notify(visit, "success", PAID);
 }
 
