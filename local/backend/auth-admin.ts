@@ -1,8 +1,9 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import type { Database } from "#local/backend/database.ts";
+import { isEqualSecret } from "#local/http/secrets.ts";
 
-/** A row of auth.users as far as the admin calls show it. */
+/** The columns of auth.users that the admin API returns. */
 type UserRow = {
   id: string;
   email: string | null;
@@ -19,10 +20,10 @@ type UserRow = {
 const COLUMNS = `id, email, phone, role, email_confirmed_at, last_sign_in_at, raw_app_meta_data,
   raw_user_meta_data, created_at, updated_at`;
 
-/** Same number as supabase/config.toml and the shop's own rule. */
-const PASSWORD_MIN = 6;
+/** As in supabase/config.toml and app/shop. */
+const MIN_PASSWORD_LENGTH = 6;
 
-/** A new account as `auth.admin.createUser` takes it. */
+/** Parameters of `auth.admin.createUser`. */
 export type NewUser = {
   email: string;
   password: string;
@@ -31,10 +32,10 @@ export type NewUser = {
 };
 
 /**
- * `auth.admin`: list, get, create and delete users, which the embedded backend lacks.
- * @returns null when the request is for something else.
+ * Implements `auth.admin` (list, get, create and delete users), which the embedded backend lacks.
+ * @returns null for requests to other paths
  */
-export async function answerAuthAdmin(
+export async function handleAuthAdmin(
   request: Request,
   secretKey: string,
   database: Database,
@@ -42,33 +43,33 @@ export async function answerAuthAdmin(
   const url = new URL(request.url);
   const path = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?\/?$/.exec(url.pathname);
   if (!path) return null;
-  if (!isSame(request.headers.get("apikey") ?? "", secretKey)) {
-    return refuse(401, "no_authorization", "This endpoint requires the secret key");
+  if (!isEqualSecret(request.headers.get("apikey") ?? "", secretKey)) {
+    return errorResponse(401, "no_authorization", "This endpoint requires the secret key");
   }
   const id = path[1];
   if (id === undefined) {
     if (request.method === "GET") return listUsers(url, database);
-    if (request.method === "POST") return create(request, database);
+    if (request.method === "POST") return createUserFromRequest(request, database);
   } else if (!/^[0-9a-f-]{36}$/i.test(id)) {
-    return refuse(404, "validation_failed", "user_id must be an UUID");
+    return errorResponse(404, "validation_failed", "user_id must be an UUID");
   } else if (request.method === "GET") {
-    const [row] = await database.rows<UserRow>(`select ${COLUMNS} from auth.users where id = $1`, [id]);
-    return row ? Response.json(shown(row)) : refuse(404, "user_not_found", "User not found");
+    const [row] = await database.query<UserRow>(`select ${COLUMNS} from auth.users where id = $1`, [id]);
+    return row ? Response.json(toAuthUser(row)) : errorResponse(404, "user_not_found", "User not found");
   } else if (request.method === "DELETE") {
-    const gone = await database.rows("delete from auth.users where id = $1 returning id", [id]);
-    return gone.length ? Response.json({}) : refuse(404, "user_not_found", "User not found");
+    const deleted = await database.query("delete from auth.users where id = $1 returning id", [id]);
+    return deleted.length ? Response.json({}) : errorResponse(404, "user_not_found", "User not found");
   }
-  return refuse(405, "validation_failed", "Not supported by the local backend");
+  return errorResponse(405, "validation_failed", "Not supported by the local backend");
 }
 
 /**
- * Creates an account with a password, as the auth server would.
- * @returns the new user's id, or null when the e-mail is taken.
+ * Creates an account with a password in auth.users and auth.identities.
+ * @returns the new user's id; null when the e-mail address is taken
  */
 export async function createUser(database: Database, user: NewUser): Promise<string | null> {
   const id = randomUUID();
   const email = user.email.toLowerCase();
-  const made = await database.rows<{ id: string }>(
+  const created = await database.query<{ id: string }>(
     `with account as (
        insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
                                raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -87,41 +88,47 @@ export async function createUser(database: Database, user: NewUser): Promise<str
      returning user_id as id`,
     [id, email, user.password, user.email_confirm ?? false, JSON.stringify(user.user_metadata ?? {})],
   );
-  return made[0]?.id ?? null;
+  return created[0]?.id ?? null;
 }
 
 async function listUsers(url: URL, database: Database): Promise<Response> {
   const perPage = Math.min(Math.max(Number(url.searchParams.get("per_page")) || 50, 1), 1000);
   const page = Math.max(Number(url.searchParams.get("page")) || 1, 1);
-  const rows = await database.rows<UserRow>(
+  const rows = await database.query<UserRow>(
     `select ${COLUMNS} from auth.users order by created_at desc, id limit $1 offset $2`,
     [perPage, (page - 1) * perPage],
   );
-  const [count] = await database.rows<{ total: number }>("select count(*)::int as total from auth.users");
+  const [count] = await database.query<{ total: number }>("select count(*)::int as total from auth.users");
   return Response.json(
-    { users: rows.map(shown), aud: "authenticated" },
+    { users: rows.map(toAuthUser), aud: "authenticated" },
     { headers: { "x-total-count": String(count?.total ?? 0) } },
   );
 }
 
-async function create(request: Request, database: Database): Promise<Response> {
+async function createUserFromRequest(request: Request, database: Database): Promise<Response> {
   const body = (await request.json().catch(() => null)) as Partial<NewUser> | null;
   const { email, password } = body ?? {};
   if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return refuse(400, "validation_failed", "Unable to validate email address: invalid format");
+    return errorResponse(400, "validation_failed", "Unable to validate email address: invalid format");
   }
-  if (typeof password !== "string" || password.length < PASSWORD_MIN) {
-    return refuse(422, "weak_password", `Password should be at least ${PASSWORD_MIN} characters.`);
+  if (typeof password !== "string" || password.length < MIN_PASSWORD_LENGTH) {
+    return errorResponse(
+      422,
+      "weak_password",
+      `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`,
+    );
   }
   const id = await createUser(database, { ...body, email, password });
   if (id === null) {
-    return refuse(422, "email_exists", "A user with this email address has already been registered");
+    return errorResponse(422, "email_exists", "A user with this email address has already been registered");
   }
-  const [row] = await database.rows<UserRow>(`select ${COLUMNS} from auth.users where id = $1`, [id]);
-  return row ? Response.json(shown(row)) : refuse(500, "unexpected_failure", "The account is gone");
+  const [row] = await database.query<UserRow>(`select ${COLUMNS} from auth.users where id = $1`, [id]);
+  return row
+    ? Response.json(toAuthUser(row))
+    : errorResponse(500, "unexpected_failure", "The account could not be read");
 }
 
-function shown(row: UserRow): Record<string, unknown> {
+function toAuthUser(row: UserRow): Record<string, unknown> {
   return {
     id: row.id,
     aud: "authenticated",
@@ -140,11 +147,6 @@ function shown(row: UserRow): Record<string, unknown> {
   };
 }
 
-function refuse(status: number, code: string, message: string): Response {
+function errorResponse(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status });
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,43 +1,43 @@
-import type { Rows } from "#local/backend/database.ts";
+import type { Query } from "#local/backend/database.ts";
 
 /**
- * Hosted Supabase documents `type: "email"` for confirming sign-ups and magic links; the embedded backend
- * knows only the older names. The kind of the token in question tells which one is meant.
- * @returns the request to pass on: the same one when it is not about `type: "email"`.
+ * Replaces `type: "email"` in a verify request. Hosted Supabase documents it for confirming sign-ups and magic links;
+ * the embedded backend accepts only the older names `signup` and `magiclink`.
+ * @returns the request for the backend; unchanged for every other type
  */
-export async function rewriteVerify(request: Request, rows: Rows): Promise<Request> {
+export async function rewriteVerifyType(request: Request, query: Query): Promise<Request> {
   const url = new URL(request.url);
   if (url.pathname !== "/auth/v1/verify") return request;
   if (request.method === "GET") {
     if (url.searchParams.get("type") !== "email") return request;
-    url.searchParams.set("type", await kindOf(rows, { token_hash: url.searchParams.get("token") }));
+    url.searchParams.set("type", await findTokenType(query, { token_hash: url.searchParams.get("token") }));
     return new Request(url, request);
   }
   if (request.method !== "POST") return request;
   const text = await request.text();
-  const again = (body: string): Request =>
+  const withBody = (body: string): Request =>
     new Request(url, { method: "POST", headers: request.headers, body });
-  const asked = parse(text);
-  if (asked?.type !== "email") return again(text);
-  return again(JSON.stringify({ ...asked, type: await kindOf(rows, asked) }));
+  const fields = parse(text);
+  if (fields?.type !== "email") return withBody(text);
+  return withBody(JSON.stringify({ ...fields, type: await findTokenType(query, fields) }));
 }
 
-type Asked = { type?: unknown; token_hash?: unknown; email?: unknown };
+type VerifyFields = { type?: unknown; token_hash?: unknown; email?: unknown };
 
-async function kindOf(rows: Rows, asked: Asked): Promise<"signup" | "magiclink"> {
-  const [found] = await rows(
+async function findTokenType(query: Query, fields: VerifyFields): Promise<"signup" | "magiclink"> {
+  const [found] = await query(
     `select from auth.users
       where length(confirmation_token) > 0 and (confirmation_token = $1 or email = lower($2))`,
-    [textOf(asked.token_hash), textOf(asked.email)],
+    [toText(fields.token_hash), toText(fields.email)],
   );
   return found ? "signup" : "magiclink";
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function parse(text: string): Asked | null {
+function parse(text: string): VerifyFields | null {
   try {
     const value = JSON.parse(text) as unknown;
     return value !== null && typeof value === "object" ? value : null;

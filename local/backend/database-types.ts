@@ -9,8 +9,8 @@ import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
 const TYPES_FILE = fileURLToPath(new URL("../../app/data/database.types.ts", import.meta.url));
 
 /**
- * The TypeScript types of the public schema, by the engine behind `supabase gen types`, for the migrations in this
- * checkout. Runs on an in-memory database: no Docker, no network, no running shop.
+ * Generates the TypeScript types of the public schema with the library behind `supabase gen types`. Applies the
+ * migrations to an in-memory database, so it needs no Docker, network or running shop.
  */
 async function generateDatabaseTypes(): Promise<string> {
   const db = await createMigratedPglite();
@@ -22,7 +22,7 @@ async function generateDatabaseTypes(): Promise<string> {
   }
 }
 
-/** The committed types differ from the migrations when this answers a message. */
+/** Compares the committed types with the migrations. @returns an error message; null when they match */
 export async function findTypesDrift(): Promise<string | null> {
   const [committed, generated] = await Promise.all([
     readFile(TYPES_FILE, "utf8").catch(() => ""),

@@ -3,36 +3,39 @@ import { join } from "node:path";
 
 import { applyMigrations, type Project } from "#local/backend/migrations.ts";
 import { ShopConnection } from "#local/backend/pglite-connection.ts";
-import { snapshotOf } from "#local/backend/snapshot.ts";
+import { loadSnapshot } from "#local/backend/snapshot.ts";
 
-/** Raw SQL as the database's owner: no role, no row level security. Not safe to call in parallel. */
-export type Rows = <T>(sql: string, parameters?: unknown[]) => Promise<T[]>;
+/** Runs SQL as the database's owner, without row level security. Calls must not overlap. */
+export type Query = <T>(sql: string, parameters?: unknown[]) => Promise<T[]>;
 
-export type Database = { connection: ShopConnection; rows: Rows; close: () => Promise<void> };
+export type Database = { connection: ShopConnection; query: Query; close: () => Promise<void> };
 
-export type Place = { folder: string } | { memory: true };
+export type DatabaseLocation = { folder: string } | { memory: true };
 
 /**
- * Opens the shop's database, migrated and, when it is new, seeded.
- * A folder is made in one step from a snapshot: a start that is killed half-way leaves a folder without
- * its mark, which the next start makes anew.
+ * Opens the database of a project: applies new migrations, and fills a new database from a snapshot with the seeds.
+ * A marker file is written once a new folder is complete. A folder without it, from an interrupted start, is deleted
+ * and created again.
  */
-export async function openDatabase(place: Place, project: Project): Promise<Database> {
-  if ("memory" in place) {
-    const database = wrap(new ShopConnection({ snapshot: await snapshotOf(project) }));
+export async function openDatabase(location: DatabaseLocation, project: Project): Promise<Database> {
+  if ("memory" in location) {
+    const database = createDatabase(new ShopConnection({ snapshot: await loadSnapshot(project) }));
     await database.connection.ready();
     return database;
   }
-  const mark = join(place.folder, "haat.ready");
-  const isNew = !existsSync(mark);
-  if (isNew) rmSync(place.folder, { recursive: true, force: true });
-  const database = wrap(
-    new ShopConnection({ url: place.folder, ...(isNew ? { snapshot: await snapshotOf(project) } : {}) }),
+  const marker = join(location.folder, "haat.ready");
+  const isNew = !existsSync(marker);
+  if (isNew) rmSync(location.folder, { recursive: true, force: true });
+  const database = createDatabase(
+    new ShopConnection({ url: location.folder, ...(isNew ? { snapshot: await loadSnapshot(project) } : {}) }),
   );
   try {
     await database.connection.ready();
     if (isNew)
-      writeFileSync(mark, "Made whole. Without this file the folder is made anew at the next start.\n");
+      writeFileSync(
+        marker,
+        "This database is complete. Without this file the next start creates it again.\n",
+      );
     else await applyMigrations(database, project);
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -41,11 +44,11 @@ export async function openDatabase(place: Place, project: Project): Promise<Data
   return database;
 }
 
-/** The two ways into a connection that the local room uses. */
-export function wrap(connection: ShopConnection): Database {
+/** A connection with a shorthand for queries by its owner. */
+export function createDatabase(connection: ShopConnection): Database {
   return {
     connection,
-    async rows<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
       return (await connection.driver.query<T>(sql, parameters)).rows;
     },
     close: () => connection.close(),

@@ -1,28 +1,28 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import * as z from "zod";
 
-import { isErrno } from "#local/fs-errors.ts";
+import { hasErrorCode, readFileIfExists } from "#local/files.ts";
 
 const secret = z.string().min(32);
 
 const keysSchema = z.object({
   /** Signs access tokens (HS256). */
   jwtSecret: secret,
-  /** `sb_publishable_…`: the role `anon`. */
+  /** API key of the role `anon`, `sb_publishable_…`. */
   publishableKey: secret,
-  /** `sb_secret_…`: the role `service_role`. */
+  /** API key of the role `service_role`, `sb_secret_…`. */
   secretKey: secret,
-  /** Signs the shop's own cookies. */
+  /** Signs the shop's cookies. */
   sessionSecret: secret,
 });
 
-/** The secrets of one checkout. None of them is ever committed, printed or shared between two folders. */
+/** The secrets of one data folder. They are never committed or printed. */
 export type Keys = z.infer<typeof keysSchema>;
 
-/** A fresh set of random keys. */
+/** Generates random keys. */
 export function createKeys(): Keys {
   return {
     jwtSecret: randomBytes(48).toString("base64url"),
@@ -33,38 +33,34 @@ export function createKeys(): Keys {
 }
 
 /**
- * Reads the keys kept in `file`, or makes them once (mode 600).
- * @throws Error when the file exists but is not a complete set of keys.
+ * Reads the keys from a file, or generates and saves them (mode 600) when it does not exist.
+ * @throws Error when the file exists but is not a complete set of keys
  */
 export function loadKeys(file: string): Keys {
-  const kept = readKeys(file);
-  if (kept) return kept;
+  const saved = readKeys(file);
+  if (saved) return saved;
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(createKeys(), null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never replaces what another process made first.
+    // Creating a link is atomic and fails when another process has created the file first.
     linkSync(draft, file);
   } catch (error) {
-    if (!isErrno(error, "EEXIST")) throw error;
+    if (!hasErrorCode(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
-  const made = readKeys(file);
-  if (!made) throw new Error(`${file} could not be written.`);
-  return made;
+  const keys = readKeys(file);
+  if (!keys) throw new Error(`${file} could not be written.`);
+  return keys;
 }
 
 function readKeys(file: string): Keys | null {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if (isErrno(error, "ENOENT")) return null;
-    throw error;
-  }
-  const keys = parse(text);
-  if (!keys) throw new Error(`${file} is damaged. Delete it and start again: everybody has to sign in anew.`);
+  const bytes = readFileIfExists(file);
+  if (!bytes) return null;
+  const keys = parse(bytes.toString());
+  if (!keys)
+    throw new Error(`${file} is damaged. Delete it and start again; everyone then has to sign in again.`);
   return keys;
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { format } from "node:util";
 
-/** Receives one line. */
+/** Receives one line of text. */
 export type Log = (line: string) => void;
 
 const current = new AsyncLocalStorage<Log>();
@@ -9,17 +9,17 @@ const current = new AsyncLocalStorage<Log>();
 let isInstalled = false;
 
 /**
- * Runs `work`; what it writes to console.error goes to `log` instead. The embedded backend prints every
- * statement that the database refused, which is daily business for a shop that lets the database refuse.
+ * Runs `work` and passes everything that it writes to console.error to `log` instead. The embedded backend prints
+ * every statement that the database rejects, and the shop relies on such rejections.
  */
-export function withLog<T>(log: Log, work: () => T): T {
+export function captureConsoleErrors<T>(log: Log, work: () => T): T {
   if (!isInstalled) {
     isInstalled = true;
     const print = console.error.bind(console);
-    console.error = (...words: unknown[]) => {
+    console.error = (...values: unknown[]) => {
       const sink = current.getStore();
-      if (sink) sink(format(...words));
-      else print(...words);
+      if (sink) sink(format(...values));
+      else print(...values);
     };
   }
   return current.run(log, work);

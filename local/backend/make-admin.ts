@@ -9,35 +9,40 @@ import { LOOPBACK } from "#local/launcher/ports.ts";
 import { ROOT } from "#local/root.ts";
 
 /*
- * Makes somebody who has registered in the shop an admin; every further admin is made on the screen Users:
+ * Makes a registered user the first admin; further admins are added on the portal's Users screen:
  *
  *   npm run admin -- you@example.com
  *
- * SUPABASE_URL and SUPABASE_SECRET_KEY come from the environment or from .dev.vars. With neither it is the shop that
+ * Reads SUPABASE_URL and SUPABASE_SECRET_KEY from the environment or .dev.vars. Without them it uses the shop that
  * `npm start` runs on this computer.
  */
 
 type Backend = { url: string; secretKey: string };
 
-/** What stands in the way, in words for whoever runs the command. */
-export class NotMade extends Error {}
+/** An expected error, with a message for the person who runs the command. */
+export class MakeAdminError extends Error {}
 
-/** The hosted project that the variables name, or the one on this computer. @throws NotMade when they are half set */
+/**
+ * Finds the hosted project from the variables, or the one on this computer.
+ * @throws MakeAdminError when only one of the two variables is set
+ */
 export function findBackend(root: string, environment: Record<string, string | undefined>): Backend {
   const file = join(root, ".dev.vars");
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  for (const [where, { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }] of [
+  const devVars = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  for (const [source, { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }] of [
     ["the environment", environment],
-    [".dev.vars", kept],
+    [".dev.vars", devVars],
   ] as const) {
-    if (url && secretKey) return checked({ url, secretKey });
+    if (url && secretKey) return requireSecureUrl({ url, secretKey });
     if (url || secretKey) {
-      throw new NotMade(`${url ? "SUPABASE_SECRET_KEY" : "SUPABASE_URL"} is missing in ${where}.`);
+      throw new MakeAdminError(`${url ? "SUPABASE_SECRET_KEY" : "SUPABASE_URL"} is missing in ${source}.`);
     }
   }
   const keys = resolve(root, environment.HAAT_DATA_DIR || ".data", "keys.json");
   if (!existsSync(keys)) {
-    throw new NotMade("Set SUPABASE_URL and SUPABASE_SECRET_KEY, or run the shop here first with npm start.");
+    throw new MakeAdminError(
+      "Set SUPABASE_URL and SUPABASE_SECRET_KEY, or start the shop on this computer first with npm start.",
+    );
   }
   return {
     url: `http://${LOOPBACK}:${environment.BACKEND_PORT || 54_321}`,
@@ -45,21 +50,21 @@ export function findBackend(root: string, environment: Record<string, string | u
   };
 }
 
-/** The secret key opens everything, so it goes to no address where others could read along. */
-function checked(backend: Backend): Backend {
+/** Rejects addresses without TLS, because the secret key gives full access to the database. */
+function requireSecureUrl(backend: Backend): Backend {
   const url = URL.parse(backend.url);
-  const isHere = url !== null && [LOOPBACK, "localhost"].includes(url.hostname);
-  if (url?.protocol === "https:" || (isHere && url.protocol === "http:")) return backend;
-  throw new NotMade("SUPABASE_URL must begin with https://.");
+  const isLocal = url !== null && [LOOPBACK, "localhost"].includes(url.hostname);
+  if (url?.protocol === "https:" || (isLocal && url.protocol === "http:")) return backend;
+  throw new MakeAdminError("SUPABASE_URL must begin with https://.");
 }
 
 /**
- * Makes the owner of an e-mail an admin.
- * @returns what was done, as a sentence
- * @throws NotMade when nobody has registered with it or proved that it is theirs, or the backend does not answer
+ * Makes the user with this e-mail address an admin.
+ * @returns a message that says what was done
+ * @throws MakeAdminError when there is no such user, the address is not confirmed, or the backend does not respond
  */
-export async function makeAdmin({ url, secretKey }: Backend, typed: string): Promise<string> {
-  const email = typed.trim().toLowerCase();
+export async function makeAdmin({ url, secretKey }: Backend, address: string): Promise<string> {
+  const email = address.trim().toLowerCase();
   const db = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -68,34 +73,35 @@ export async function makeAdmin({ url, secretKey }: Backend, typed: string): Pro
     .select("id, is_admin")
     .eq("email", email)
     .maybeSingle<{ id: string; is_admin: boolean }>();
-  if (error) throw new NotMade(`${url} could not be asked: ${error.message}`);
-  if (!user) throw new NotMade(`Nobody has registered as ${email}. Create the account in the shop first.`);
-  if (user.is_admin) return `${email} is an admin already.`;
-  const { data: account, error: unknown } = await db.auth.admin.getUserById(user.id);
-  if (unknown) throw new NotMade(`${url} could not be asked: ${unknown.message}`);
+  if (error) throw new MakeAdminError(`${url} did not respond: ${error.message}`);
+  if (!user) throw new MakeAdminError(`There is no account for ${email}. Register in the shop first.`);
+  if (user.is_admin) return `${email} is already an admin.`;
+  const { data: account, error: accountError } = await db.auth.admin.getUserById(user.id);
+  if (accountError) throw new MakeAdminError(`${url} did not respond: ${accountError.message}`);
   if (!account.user.email_confirmed_at) {
-    throw new NotMade(`${email} is not confirmed. Open the link in the mail that came after registering.`);
+    throw new MakeAdminError(`${email} is not confirmed. Open the link in the mail sent after registration.`);
   }
-  const { data: made, error: refused } = await db
+  const { data: updated, error: updateError } = await db
     .from("users")
     .update({ is_admin: true })
     .eq("id", user.id)
     .select("id");
-  if (made?.length !== 1) throw new NotMade(`It was not written: ${refused?.message ?? "nothing changed"}`);
+  if (updated?.length !== 1)
+    throw new MakeAdminError(`The user was not updated: ${updateError?.message ?? "no row changed"}`);
   return `${email} is an admin now. Sign in at /admin.`;
 }
 
 async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0 || !/^\S+@\S+$/.test(email)) {
-    throw new NotMade("Whom? npm run admin -- you@example.com");
+    throw new MakeAdminError("Usage: npm run admin -- you@example.com");
   }
   console.log(await makeAdmin(findBackend(ROOT, process.env), email));
 }
 
 if (import.meta.main) {
   await main().catch((error: unknown) => {
-    if (!(error instanceof NotMade)) throw error;
+    if (!(error instanceof MakeAdminError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   });

@@ -2,21 +2,21 @@ import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PgliteConnection } from "@supabase/lite/pglite";
 
-import { asPostgrest } from "#local/backend/postgrest-errors.ts";
+import { toPostgrestError } from "#local/backend/postgrest-errors.ts";
 
-/** PostgREST writes `2026-11-20T10:13:24.559+00:00` where PGlite gives `2026-11-20 10:13:24.559+00`. */
-function isoTimestamp(text: string): string {
+/** Converts `2026-11-20 10:13:24.559+00` (PGlite) to `2026-11-20T10:13:24.559+00:00` (PostgREST). */
+function toIsoTimestamp(text: string): string {
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
-type Asking = {
+type Caller = {
   auth?: { role?: string; uid?: string | null; jwt?: unknown };
   storage?: { operation?: string };
 };
 type RpcRequest = { method: string; path: string; requestHeaders?: Record<string, string> };
 
-/** What policies and functions read about who asks, as hosted Supabase sets it. */
-function whoAsks({ auth, storage }: Asking): Record<string, string> {
+/** The settings about the caller that policies and functions read, as hosted Supabase sets them. */
+function callerSettings({ auth, storage }: Caller): Record<string, string> {
   const role = auth?.role || "anon";
   return {
     role,
@@ -27,7 +27,8 @@ function whoAsks({ auth, storage }: Asking): Record<string, string> {
   };
 }
 
-function whatIsAsked({ method, path, requestHeaders = {} }: RpcRequest): Record<string, string> {
+/** The settings about the request that functions read. */
+function requestSettings({ method, path, requestHeaders = {} }: RpcRequest): Record<string, string> {
   return {
     "response.status": "",
     "response.headers": "",
@@ -38,32 +39,35 @@ function whatIsAsked({ method, path, requestHeaders = {} }: RpcRequest): Record<
 }
 
 /**
- * The embedded PostgreSQL, with what the stock driver does otherwise than hosted Supabase put right:
- * grants stay as the migrations set them (stock hands every table to every role at the first request),
- * errors look as PostgREST's, numbers are numbers and times are ISO, and the extensions of the search can be created.
+ * The embedded PostgreSQL, changed where the stock driver differs from hosted Supabase:
+ * - grants stay as the migrations set them (the stock driver grants every table to every role)
+ * - errors have PostgREST's format
+ * - numerics are numbers and timestamps are ISO 8601
+ * - the extensions for search are available
  */
 export class ShopConnection extends PgliteConnection {
-  /** @param where a folder (`url`), or nothing for memory; `snapshot` is a dump to begin from. */
-  constructor(where: { url?: string; snapshot?: Blob }) {
+  /** @param source `url`: the folder, in memory without it; `snapshot`: a dump to start from */
+  constructor(source: { url?: string; snapshot?: Blob }) {
     super({
-      ...(where.url ? { url: where.url } : {}),
+      ...(source.url ? { url: source.url } : {}),
       pgliteOptions: {
-        ...(where.snapshot ? { loadDataDir: where.snapshot } : {}),
+        ...(source.snapshot ? { loadDataDir: source.snapshot } : {}),
         extensions: { fuzzystrmatch, pg_trgm },
-        parsers: { 1114: isoTimestamp, 1184: isoTimestamp, 1700: Number },
+        parsers: { 1114: toIsoTimestamp, 1184: toIsoTimestamp, 1700: Number },
       },
     });
-    // Declared private upstream, so they are replaced on the instance; tests/local watches over them.
+    // These are private upstream, so they are replaced on the instance; tests/local checks that they still exist.
     Object.assign(this, {
       ensureRlsContext: () => Promise.resolve(true),
-      applyJwtSessionContext: (_: unknown, asking: Asking) => this.#setForTransaction(whoAsks(asking)),
-      applyRpcRequestGucs: (_: unknown, request: RpcRequest) => this.#setForTransaction(whatIsAsked(request)),
+      applyJwtSessionContext: (_: unknown, caller: Caller) => this.#setForTransaction(callerSettings(caller)),
+      applyRpcRequestGucs: (_: unknown, request: RpcRequest) =>
+        this.#setForTransaction(requestSettings(request)),
     });
   }
 
   /**
-   * Resolves when it takes statements. PGlite copies its parsers for each of them, and has one for an array of the
-   * rows of every table, which nobody reads: without those a statement takes half the time.
+   * Resolves when the database accepts statements. Removes the parsers for arrays of table rows, which are not used:
+   * PGlite copies all parsers for each statement, and without these a statement takes half the time.
    */
   async ready(): Promise<void> {
     const { driver } = this;
@@ -71,17 +75,17 @@ export class ShopConnection extends PgliteConnection {
     const { rows } = await driver.query<{ oid: number }>(
       "select typarray as oid from pg_type where typtype = 'c'",
     );
-    const unread = new Set(rows.map(({ oid }) => String(oid)));
-    driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([oid]) => !unread.has(oid)));
+    const unused = new Set(rows.map(({ oid }) => String(oid)));
+    driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([oid]) => !unused.has(oid)));
   }
 
-  /** One statement for all of them, where stock sends one for each: half of what a request costs. */
+  /** Sets all settings in one statement; the stock driver sends one each, which doubles the cost of a request. */
   async #setForTransaction(settings: Record<string, string>): Promise<void> {
     const list = Object.keys(settings).map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
     await this.driver.query(`select ${list.join(", ")}`, Object.entries(settings).flat());
   }
 
   override normalizeDbError(error: unknown): unknown {
-    return asPostgrest(super.normalizeDbError(error));
+    return toPostgrestError(super.normalizeDbError(error));
   }
 }

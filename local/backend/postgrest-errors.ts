@@ -1,10 +1,10 @@
-/** The fields of a PostgreSQL error that PostgREST shows. */
+/** The fields of a PostgreSQL error that PostgREST returns. */
 type PostgresError = Error & { code: string; detail?: string; hint?: string };
 
-/** What the embedded backend already answers as PostgREST does. */
-const ANSWERED_RIGHTLY = /^(?:PT...|42...|22...|21...|55...|53...|23502|23503|23505|25006)$/;
+/** Error codes for which the embedded backend already answers like PostgREST. */
+const PASSED_THROUGH = /^(?:PT...|42...|22...|21...|55...|53...|23502|23503|23505|25006)$/;
 
-/** PostgREST's table of SQLSTATE to HTTP status; the first match counts, everything else is 400. */
+/** PostgREST's mapping of SQLSTATE to HTTP status: the first match applies, 400 otherwise. */
 const STATUSES: [RegExp, number][] = [
   [/^P0001$/, 400],
   [/^(?:0L|0P|28)/, 403],
@@ -13,13 +13,13 @@ const STATUSES: [RegExp, number][] = [
 ];
 
 /**
- * Gives a database error the shape PostgREST would give it: its own code, message, details and hint
- * with PostgREST's status. The embedded backend would answer 500 `{"code":"SUP"}` for `raise exception`,
- * check violations and others. It renders an error with code PGRST word for word, so we speak that.
- * @returns the error unchanged when it is not a database error or is already answered rightly.
+ * Converts a database error so that the response has PostgREST's format: code, message, details and hint, with
+ * PostgREST's status. The embedded backend would answer 500 `{"code":"SUP"}` for `raise exception`, check violations
+ * and others, but it returns an error with code PGRST unchanged.
+ * @returns the same error when it is not a database error or needs no conversion
  */
-export function asPostgrest(error: unknown): unknown {
-  if (!isPostgresError(error) || ANSWERED_RIGHTLY.test(error.code)) return error;
+export function toPostgrestError(error: unknown): unknown {
+  if (!isPostgresError(error) || PASSED_THROUGH.test(error.code)) return error;
   const { code, message, detail = null, hint = null } = error;
   const status = STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
   return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {

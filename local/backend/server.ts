@@ -5,69 +5,71 @@ import { join } from "node:path";
 
 import { App } from "@supabase/lite";
 
-import { answerAuthAdmin } from "#local/backend/auth-admin.ts";
-import { answerFirstOfTwo } from "#local/backend/auth-email-change.ts";
-import { rewriteVerify } from "#local/backend/auth-verify.ts";
+import { handleAuthAdmin } from "#local/backend/auth-admin.ts";
+import { confirmFirstLink } from "#local/backend/auth-email-change.ts";
+import { rewriteVerifyType } from "#local/backend/auth-verify.ts";
 import { type Database, openDatabase } from "#local/backend/database.ts";
 import { createKeys, type Keys } from "#local/backend/keys.ts";
-import { type Log, withLog } from "#local/backend/log-capture.ts";
-import { type Project, SHOP } from "#local/backend/migrations.ts";
-import { answerStorage } from "#local/backend/storage.ts";
+import { type Log, captureConsoleErrors } from "#local/backend/log-capture.ts";
+import { type Project, SHOP_PROJECT } from "#local/backend/migrations.ts";
+import { handleStorage } from "#local/backend/storage.ts";
 import { createGoogle, GOOGLE_CLIENT } from "#local/google/oauth.ts";
-import { isAskedLocally } from "#local/http/page.ts";
+import { isLoopbackRequest } from "#local/http/origins.ts";
 import { serve } from "#local/http/server.ts";
-import { answerMailbox, MAILBOX } from "#local/mail/mailbox-page.ts";
-import { createMailer, folderMailbox, wantedRedirect } from "#local/mail/mailbox.ts";
-import { createMailProvider, MAIL_API, type MailProvider } from "#local/mail/provider.ts";
+import { handleMailbox, MAILBOX_PATH } from "#local/mail/mailbox-page.ts";
+import { createMailer, createFolderMailbox, requestedRedirect } from "#local/mail/mailbox.ts";
+import { createMailProvider, MAIL_API_PATH, type MailProvider } from "#local/mail/provider.ts";
 
 export type BackendOptions = {
-  /** Where the shop is reached: mails lead there and nowhere else. */
+  /** Address of the shop. Links in mails lead only there. */
   siteUrl: string;
-  /** Folder for database, mails and uploaded pictures; without one everything is in memory and gone when closed. */
+  /** Folder for the database, mails and uploaded images; without it all data is lost on close. */
   dataDir?: string;
-  /** Says aloud that there is no `dataDir`. */
+  /** States that there is no `dataDir`. */
   memory?: true;
-  /** 0, the default, takes any free port. */
+  /** 0 (default) takes any free port. */
   port?: number;
-  /** Fresh random keys unless given. */
+  /** Random keys by default. */
   keys?: Keys;
-  /** Whether a new account must open the link in its mail before it can sign in. Default: no. */
+  /** Requires a new account to open the link in its mail before it can sign in; false by default. */
   confirmEmail?: boolean;
-  /** Migrations, seeds and demo data; the shop's own unless given. */
+  /** Migrations, seeds and demo data; those of this repository by default. */
   project?: Project;
-  /** Statements that the database refused, and errors. Default: nobody hears them. */
+  /** Receives errors and statements that the database rejected; they are discarded by default. */
   log?: Log;
 };
 
 export type Backend = {
   url: string;
   keys: Keys;
-  /** Folder with one JSON file per mail, see `Mail`; made at the first mail. */
+  /** Folder with one JSON file per mail (see `Mail`), created with the first mail. */
   mailDir: string;
-  /** The same mails to read in a browser. */
+  /** Web page that shows the mails. */
   mailboxUrl: string;
-  /** Takes the shop's own mails. */
+  /** The mail provider emulator, which receives the shop's own mails. */
   mails: MailProvider;
-  /** Raw SQL as the database's owner, past every policy: for arranging and checking tests. */
+  /** Runs SQL as the database's owner, without row level security: for test setup and assertions. */
   sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
 };
 
-/** Access tokens live ten minutes, as the shop expects. */
+/** Lifetime of an access token, as in supabase/config.toml. */
 const TOKEN_SECONDS = 600;
 
-/** Only what the shop uses is reachable; the embedded backend's own pages tell the schema to anybody. */
-const SERVED = /^\/(?:auth|rest|storage)\/v1\//;
+/** The only paths passed to the embedded backend. Its other pages expose the schema without a key. */
+const API_PATH = /^\/(?:auth|rest|storage)\/v1\//;
 
 /**
- * Starts the embedded Supabase: PostgreSQL, data API and auth in this process, on 127.0.0.1.
- * The folder must not be open in another process; the launcher holds a lock for that.
+ * Starts the embedded Supabase on 127.0.0.1: PostgreSQL, data API, auth and storage in this process.
+ * Only one process may open a data folder at a time; the launcher holds a lock for that.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const keys = options.keys ?? createKeys();
   const log = options.log ?? (() => undefined);
-  const place = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
-  const database = await withLog(log, () => openDatabase(place, options.project ?? SHOP));
+  const location = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
+  const database = await captureConsoleErrors(log, () =>
+    openDatabase(location, options.project ?? SHOP_PROJECT),
+  );
   const temporary = options.dataDir ? null : join(tmpdir(), `haat-${randomUUID()}`);
   const files = temporary ?? options.dataDir ?? "";
   const mailDir = join(files, "mail");
@@ -76,35 +78,36 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   let url = "";
 
   const app = createApp(database, keys, options);
-  const deliver = folderMailbox(mailDir);
+  const deliver = createFolderMailbox(mailDir);
   const mails = createMailProvider(mailDir, deliver);
   app._mailer = createMailer(deliver, options.siteUrl);
   await app.init();
   const google = createGoogle(options.siteUrl, () => url);
 
-  /** What a browser may look at here, besides the API. */
-  async function answerPage(request: Request): Promise<Response | null> {
-    if (!isAskedLocally(new URL(request.url))) return null;
-    return answerMailbox(request, mailDir) ?? google.answer(request);
+  /** Serves the pages for a browser: the mailbox and the Google account chooser. */
+  async function handlePage(request: Request): Promise<Response | null> {
+    if (!isLoopbackRequest(new URL(request.url))) return null;
+    return handleMailbox(request, mailDir) ?? google.handlePage(request);
   }
 
-  async function handle(given: Request): Promise<Response | null> {
-    const wanted = new URL(given.url);
-    if (wanted.pathname === MAIL_API) return mails.answer(given);
-    if (!SERVED.test(wanted.pathname)) {
-      return (await answerPage(given)) ?? Response.json({ message: "Not found" }, { status: 404 });
+  async function handle(original: Request): Promise<Response | null> {
+    const target = new URL(original.url);
+    if (target.pathname === MAIL_API_PATH) return mails.handle(original);
+    if (!API_PATH.test(target.pathname)) {
+      return (await handlePage(original)) ?? Response.json({ message: "Not found" }, { status: 404 });
     }
-    // One session serves everybody, so whole requests take turns: otherwise one of them could run its
-    // statements under the role that another has just set.
+    // All requests share one database session, so they run one after the other. Otherwise one request could run its
+    // statements under the role that another one has just set.
     return exclusive(() =>
-      withLog(log, () =>
-        wantedRedirect.run(wanted.searchParams.get("redirect_to"), async () => {
-          const request = await rewriteVerify(given, database.rows);
-          const answer =
-            (await answerFirstOfTwo(request, database.rows)) ??
-            (await answerAuthAdmin(request, keys.secretKey, database)) ??
-            (await answerStorage(request, storage));
-          return answer ?? google.during(request, (asked) => withProvenEmail(app, asked));
+      captureConsoleErrors(log, () =>
+        requestedRedirect.run(target.searchParams.get("redirect_to"), async () => {
+          const request = await rewriteVerifyType(original, database.query);
+          return (
+            (await confirmFirstLink(request, database.query)) ??
+            (await handleAuthAdmin(request, keys.secretKey, database)) ??
+            (await handleStorage(request, storage)) ??
+            google.intercept(request, (inner) => fetchWithEmailConfirmation(app, inner))
+          );
         }),
       ),
     );
@@ -119,9 +122,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     url,
     keys,
     mailDir,
-    mailboxUrl: url + MAILBOX,
+    mailboxUrl: url + MAILBOX_PATH,
     mails,
-    sql: (text, parameters) => exclusive(() => database.rows(text, parameters)),
+    sql: (text, parameters) => exclusive(() => database.query(text, parameters)),
     async close() {
       await server.close();
       await exclusive(() => database.close());
@@ -158,28 +161,28 @@ function createApp(database: Database, keys: Keys, options: BackendOptions): App
 }
 
 /**
- * Without confirmation of e-mails the backend would take everybody's word for an address, Google accounts with an
- * unverified one included, and let them into the account that has it. Requests take turns, so a setting can change
- * for one of them.
+ * Runs the OAuth callback with e-mail confirmation enabled. Without it the backend would accept an unverified address
+ * of a Google account and sign that person in to the existing account with the same address. Requests run one after
+ * the other, so the setting applies to this request only.
  */
-async function withProvenEmail(app: App, request: Request): Promise<Response> {
+async function fetchWithEmailConfirmation(app: App, request: Request): Promise<Response> {
   const email = app.config.auth?.email;
   if (!email || new URL(request.url).pathname !== "/auth/v1/callback") return app.fetch(request);
-  const before = email.enable_confirmations;
+  const original = email.enable_confirmations;
   email.enable_confirmations = true;
   try {
     return await app.fetch(request);
   } finally {
-    email.enable_confirmations = before;
+    email.enable_confirmations = original;
   }
 }
 
-/** Runs one piece of work at a time, in the order of asking. */
+/** Returns a function that runs one task at a time, in call order. */
 function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return function exclusive(work) {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -1,33 +1,31 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { App } from "@supabase/lite";
 
 import { createUser } from "#local/backend/auth-admin.ts";
-import { type Database, wrap } from "#local/backend/database.ts";
-import { applyMigrations, fingerprint, type Project, runFile, STORAGE } from "#local/backend/migrations.ts";
+import { createDatabase, type Database } from "#local/backend/database.ts";
+import {
+  applyMigrations,
+  fingerprint,
+  type Project,
+  runSqlFile,
+  STORAGE_SCHEMA,
+} from "#local/backend/migrations.ts";
 import { ShopConnection } from "#local/backend/pglite-connection.ts";
+import { readFileIfExists, writeFileAtomic } from "#local/files.ts";
 import { ROOT } from "#local/root.ts";
 
-/** The accounts a visitor of the local shop may try. The local launcher is the only one that makes them. */
+/** The demo accounts of the local shop. They are created nowhere else. */
 export const DEMO_ACCOUNTS = [
   { email: "asha@haat.example", password: "haat-shopper", fullName: "Asha Verma", isAdmin: false },
   { email: "admin@haat.example", password: "haat-admin", fullName: "Haat Admin", isAdmin: true },
 ] as const;
 
 /**
- * What hosted Supabase has before the first migration. Nothing is granted beyond the schemas: on hosted
- * projects too, a new table belongs to nobody until its migration says so.
+ * The roles, schemas and extensions that hosted Supabase has before the first migration. Only usage of the schemas is
+ * granted: as on hosted projects, each migration grants the rights on its own tables.
  */
 const BOOTSTRAP = `
   do $$
@@ -45,49 +43,48 @@ const BOOTSTRAP = `
   end $$;
   set search_path to "$user", public, extensions;`;
 
-const CACHE = join(ROOT, "node_modules/.cache/haat");
+const CACHE_FOLDER = join(ROOT, "node_modules/.cache/haat");
 
-/** Files whose change makes older snapshots wrong. */
-const MAKERS = [
+/** Files that a snapshot depends on, besides those of the project. */
+const SNAPSHOT_INPUTS = [
   fileURLToPath(import.meta.url),
   join(ROOT, "local/backend/auth-admin.ts"),
-  STORAGE,
+  STORAGE_SCHEMA,
   join(ROOT, "node_modules/@supabase/lite/package.json"),
   join(ROOT, "node_modules/@electric-sql/pglite/package.json"),
 ];
 
 /**
- * A dump of the project's database, migrated and seeded. Making one takes seconds, so the last one is
- * kept under node_modules/.cache and used until something in it changes.
+ * A dump of the project's database with migrations, seeds and demo data. Creating one takes seconds, so it is cached
+ * in node_modules/.cache until something that it depends on changes.
  */
-export async function snapshotOf(project: Project): Promise<Blob> {
-  const name = `${fingerprint(project, MAKERS)}.tar`;
-  const file = join(CACHE, name);
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const blob = await makeSnapshot(project);
-  mkdirSync(CACHE, { recursive: true });
-  // Several runs may make the same one at once: each writes its own file and the last name wins.
-  writeFileSync(`${file}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
-  renameSync(`${file}.${process.pid}`, file);
-  prune(name);
+export async function loadSnapshot(project: Project): Promise<Blob> {
+  const name = `${fingerprint(project, SNAPSHOT_INPUTS)}.tar`;
+  const file = join(CACHE_FOLDER, name);
+  const cached = readFileIfExists(file);
+  if (cached) return new Blob([new Uint8Array(cached)]);
+  const blob = await createSnapshot(project);
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  writeFileAtomic(file, Buffer.from(await blob.arrayBuffer()));
+  deleteOldSnapshots(name);
   return blob;
 }
 
-async function makeSnapshot(project: Project): Promise<Blob> {
+async function createSnapshot(project: Project): Promise<Blob> {
   const connection = new ShopConnection({});
-  const database = wrap(connection);
+  const database = createDatabase(connection);
   try {
-    // The auth schema is the embedded backend's own; it needs no keys.
+    // The embedded backend creates the auth schema; the secret is not used for that.
     const app = new App({
       connection,
-      auth: { enabled: true, jwt_secret: "unused-while-making-the-schema" },
+      auth: { enabled: true, jwt_secret: "unused-while-creating-the-schema" },
     });
     await app.ensureSystemSchema();
     await connection.driver.exec(BOOTSTRAP);
     await applyMigrations(database, project);
-    for (const file of project.seeds) await runFile(database, file);
+    for (const file of project.seeds) await runSqlFile(database, file);
     if (project.demo.accounts) await createDemoAccounts(database);
-    for (const file of project.demo.sql) await runFile(database, file);
+    for (const file of project.demo.sql) await runSqlFile(database, file);
     return await connection.driver.dumpDataDir("none");
   } finally {
     await database.close();
@@ -102,15 +99,18 @@ async function createDemoAccounts(database: Database): Promise<void> {
       email_confirm: true,
       user_metadata: { full_name: fullName },
     });
-    if (id && isAdmin) await database.rows("update public.users set is_admin = true where id = $1", [id]);
+    if (id && isAdmin) await database.query("update public.users set is_admin = true where id = $1", [id]);
   }
 }
 
-/** Keeps the three newest: several projects (the shop, small ones of tests) take turns. */
-function prune(newest: string): void {
-  const old = readdirSync(CACHE)
+/** Keeps the three newest snapshots, because the shop and the tests use different projects. */
+function deleteOldSnapshots(newest: string): void {
+  const old = readdirSync(CACHE_FOLDER)
     .filter((name) => name.endsWith(".tar") && name !== newest)
-    .map((name) => ({ file: join(CACHE, name), made: statSync(join(CACHE, name)).mtimeMs }))
-    .toSorted((a, b) => b.made - a.made);
+    .map((name) => ({
+      file: join(CACHE_FOLDER, name),
+      createdAt: statSync(join(CACHE_FOLDER, name)).mtimeMs,
+    }))
+    .toSorted((a, b) => b.createdAt - a.createdAt);
   for (const { file } of old.slice(2)) rmSync(file, { force: true });
 }

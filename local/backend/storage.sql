@@ -1,5 +1,5 @@
--- The part of Supabase Storage's own schema that the migrations and local/backend/storage.ts lean on. Hosted Supabase has
--- all of it; there, too, everybody may touch these tables and the policies decide.
+-- The part of the Supabase Storage schema that the migrations and local/backend/storage.ts use. As on hosted Supabase,
+-- all roles are granted access to these tables and the policies decide.
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
 

@@ -3,28 +3,29 @@ import { createHash, randomBytes } from "node:crypto";
 
 import * as z from "zod";
 
-import { accountChooser, CHOSEN } from "#local/google/account-chooser.ts";
+import { accountChooser, GOOGLE_ACCOUNTS } from "#local/google/account-chooser.ts";
+import { isSameOrigin } from "#local/http/origins.ts";
 
 /*
- * Google's part of "Continue with Google", played on this computer. The embedded backend knows Google's addresses by
- * heart, so its redirect to Google is rewritten on the way out, and what it asks Google is answered here.
+ * Emulates Google's OAuth server for "Continue with Google". Google's addresses are fixed in the embedded backend, so
+ * its redirect to Google is rewritten, and its requests to Google are answered here.
  */
 
-const GOOGLE_PAGE = "https://accounts.google.com/o/oauth2/v2/auth";
-const GOOGLE_TOKEN = "https://oauth2.googleapis.com/token";
-const GOOGLE_USER = "https://www.googleapis.com/userinfo/v2/me";
+const GOOGLE_AUTHORIZE_URL = "https://accounts.google.com/o/oauth2/v2/auth";
+const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
+const GOOGLE_USER_URL = "https://www.googleapis.com/userinfo/v2/me";
 
-const AUTHORIZE = "/auth/v1/authorize";
-const CALLBACK = "/auth/v1/callback";
-const PAGE = "/google/sign-in";
+const AUTHORIZE_PATH = "/auth/v1/authorize";
+const CALLBACK_PATH = "/auth/v1/callback";
+const SIGN_IN_PATH = "/google/sign-in";
 
-/** As long as Google's own codes are good for, about. */
-const CODE_LIFE = 10 * 60 * 1000;
+/** About as long as Google's own codes are valid. */
+const CODE_LIFETIME_MS = 10 * 60 * 1000;
 
-/** What the backend is told to present to Google; nobody checks it. */
+/** Client credentials for the backend; they are not checked. */
 export const GOOGLE_CLIENT = { enabled: true, client_id: "haat-local", secret: "haat-local" };
 
-const personSchema = z.object({
+const accountSchema = z.object({
   name: z.string().trim().min(1).max(100),
   email: z
     .string()
@@ -38,131 +39,134 @@ const personSchema = z.object({
     .transform((value) => value === "on"),
 });
 
-/** A Google account. The same address verified and not is two accounts, which only one of them really owns. */
-type Person = z.infer<typeof personSchema>;
+/** A Google account. The same address with and without verification counts as two accounts. */
+type GoogleAccount = z.infer<typeof accountSchema>;
 
-type Grant = { person: Person; state: string; until: number };
+type Grant = { account: GoogleAccount; state: string; expiresAt: number };
+
+type Backend = (request: Request) => Promise<Response>;
 
 export type Google = {
-  /** Answers the stand-in's own pages. @returns null when the request is for something else */
-  answer: (request: Request) => Promise<Response | null>;
-  /** Lets the backend answer `request`, with this stand-in in Google's place. */
-  during: (request: Request, backend: (request: Request) => Promise<Response>) => Promise<Response>;
+  /** Serves the account chooser. @returns null for requests to other paths */
+  handlePage: (request: Request) => Promise<Response | null>;
+  /** Passes a request to the backend, and answers the requests that the backend sends to Google meanwhile. */
+  intercept: (request: Request, backend: Backend) => Promise<Response>;
 };
 
-const current = new AsyncLocalStorage<(url: string, init: RequestInit | undefined) => Response | null>();
+const currentGoogle = new AsyncLocalStorage<
+  (url: string, init: RequestInit | undefined) => Response | null
+>();
 
-/** @param siteUrl the shop: backend redirects lead there and nowhere else */
+/** @param siteUrl address of the shop; sign-in returns only there */
 export function createGoogle(siteUrl: string, backendUrl: () => string): Google {
   const grants = new Map<string, Grant>();
-  const tokens = new Map<string, Person>();
+  const accountsByToken = new Map<string, GoogleAccount>();
 
-  async function answer(request: Request): Promise<Response | null> {
+  async function handlePage(request: Request): Promise<Response | null> {
     const url = new URL(request.url);
-    if (url.pathname !== PAGE) return null;
-    const back = new URL(CALLBACK, backendUrl());
+    if (url.pathname !== SIGN_IN_PATH) return null;
     if (request.method === "GET")
       return accountChooser({ state: url.searchParams.get("state") ?? "", siteUrl });
     if (request.method !== "POST") return new Response(null, { status: 405 });
-    const form = await request.formData().catch(() => new FormData());
-    const fields = Object.fromEntries(form);
-    const state = typeof fields.state === "string" ? fields.state : "";
-    back.searchParams.set("state", state);
+    const fields = Object.fromEntries(await request.formData().catch(() => new FormData()));
+    const state = toText(fields.state);
+    const callback = new URL(CALLBACK_PATH, backendUrl());
+    callback.searchParams.set("state", state);
     if ("cancel" in fields) {
-      back.searchParams.set("error", "access_denied");
-      back.searchParams.set("error_description", "The user denied the request");
-      return seeOther(back);
+      callback.searchParams.set("error", "access_denied");
+      callback.searchParams.set("error_description", "The user denied the request");
+      return seeOther(callback);
     }
-    const chosen = typeof fields.account === "string" ? CHOSEN[Number(fields.account)] : undefined;
-    const person = personSchema.safeParse(chosen ? { ...chosen, verified: "on" } : fields);
-    if (!person.success) {
-      const typed = {
-        name: textOf(fields.name),
-        email: textOf(fields.email),
+    const chosen = typeof fields.account === "string" ? GOOGLE_ACCOUNTS[Number(fields.account)] : undefined;
+    const account = accountSchema.safeParse(chosen ? { ...chosen, verified: "on" } : fields);
+    if (!account.success) {
+      const input = {
+        name: toText(fields.name),
+        email: toText(fields.email),
         verified: "verified" in fields,
       };
-      return accountChooser({ state, siteUrl, typed });
+      return accountChooser({ state, siteUrl, input });
     }
-    back.searchParams.set("code", grant(person.data, state));
-    return seeOther(back);
+    callback.searchParams.set("code", createGrant(account.data, state));
+    return seeOther(callback);
   }
 
-  function grant(person: Person, state: string): string {
+  /** @returns the authorization code */
+  function createGrant(account: GoogleAccount, state: string): string {
     const now = Date.now();
-    for (const [code, { until }] of grants) if (until < now) grants.delete(code);
+    for (const [code, { expiresAt }] of grants) if (expiresAt < now) grants.delete(code);
     const code = randomBytes(24).toString("base64url");
-    grants.set(code, { person, state, until: now + CODE_LIFE });
+    grants.set(code, { account, state, expiresAt: now + CODE_LIFETIME_MS });
     return code;
   }
 
-  /** What Google would answer the backend; null for what is not asked of Google. */
+  /** Answers the backend's requests to Google; null for other addresses. */
   function answerBackend(url: string, init: RequestInit | undefined): Response | null {
-    if (url === GOOGLE_TOKEN) {
+    if (url === GOOGLE_TOKEN_URL) {
       const body = init?.body;
       const code = new URLSearchParams(typeof body === "string" ? body : "").get("code") ?? "";
-      const granted = grants.get(code);
+      const grant = grants.get(code);
       grants.delete(code);
-      if (!granted || granted.until < Date.now()) {
+      if (!grant || grant.expiresAt < Date.now()) {
         return Response.json({ error: "invalid_grant", error_description: "Bad Request" }, { status: 400 });
       }
       const token = `ya29.${randomBytes(48).toString("base64url")}`;
-      tokens.set(token, granted.person);
+      accountsByToken.set(token, grant.account);
       return Response.json({ access_token: token, token_type: "Bearer", expires_in: 3599 });
     }
-    if (url === GOOGLE_USER) {
+    if (url === GOOGLE_USER_URL) {
       const token = (new Headers(init?.headers).get("Authorization") ?? "").replace(/^Bearer /, "");
-      const person = tokens.get(token);
-      tokens.delete(token);
-      return person ? Response.json(profileOf(person)) : Response.json({ error: "invalid" }, { status: 401 });
+      const account = accountsByToken.get(token);
+      accountsByToken.delete(token);
+      return account
+        ? Response.json(toProfile(account))
+        : Response.json({ error: "invalid" }, { status: 401 });
     }
     return null;
   }
 
-  async function during(
-    request: Request,
-    backend: (request: Request) => Promise<Response>,
-  ): Promise<Response> {
-    answerFetchHere();
+  async function intercept(request: Request, backend: Backend): Promise<Response> {
+    patchFetch();
     const url = new URL(request.url);
-    if (url.pathname === CALLBACK) {
-      // Whoever puts his own code into somebody else's sign-in gets neither account.
+    if (url.pathname === CALLBACK_PATH) {
+      // A code that is used with the state of another sign-in becomes invalid.
       const code = url.searchParams.get("code") ?? "";
-      const granted = grants.get(code);
-      if (granted && granted.state !== url.searchParams.get("state")) grants.delete(code);
+      const grant = grants.get(code);
+      if (grant && grant.state !== url.searchParams.get("state")) grants.delete(code);
     }
-    const asked = url.pathname === AUTHORIZE ? withOwnReturn(request, siteUrl) : request;
-    const response = await current.run(answerBackend, () => backend(asked));
+    const inner = url.pathname === AUTHORIZE_PATH ? restrictRedirect(request, siteUrl) : request;
+    const response = await currentGoogle.run(answerBackend, () => backend(inner));
     const location = response.headers.get("Location");
-    if (url.pathname !== AUTHORIZE || !location?.startsWith(GOOGLE_PAGE)) return response;
-    const page = new URL(PAGE, backendUrl());
+    if (url.pathname !== AUTHORIZE_PATH || !location?.startsWith(GOOGLE_AUTHORIZE_URL)) return response;
+    const page = new URL(SIGN_IN_PATH, backendUrl());
     page.searchParams.set("state", new URL(location).searchParams.get("state") ?? "");
     return new Response(null, { status: response.status, headers: { Location: page.href } });
   }
 
-  return { answer, during };
+  return { handlePage, intercept };
 }
 
 /**
- * Only the shop's own origin is on the list of places to come back to. The embedded backend takes any port of this
- * computer, and a Referer where redirect_to is refused.
+ * Allows only the shop's own origin as redirect_to. The embedded backend would accept any port of this computer, and
+ * would fall back to the Referer.
  */
-function withOwnReturn(request: Request, siteUrl: string): Request {
+function restrictRedirect(request: Request, siteUrl: string): Request {
   const url = new URL(request.url);
-  const wanted = url.searchParams.get("redirect_to");
-  const isOwn = wanted !== null && URL.canParse(wanted) && new URL(wanted).origin === new URL(siteUrl).origin;
-  if (!isOwn) url.searchParams.set("redirect_to", siteUrl);
+  if (!isSameOrigin(url.searchParams.get("redirect_to"), siteUrl))
+    url.searchParams.set("redirect_to", siteUrl);
   const headers = new Headers(request.headers);
   headers.delete("Referer");
   return new Request(url, { method: request.method, headers });
 }
 
-function profileOf({ name, email, verified }: Person): Record<string, unknown> {
+/** The response of Google's userinfo endpoint. */
+function toProfile({ name, email, verified }: GoogleAccount): Record<string, unknown> {
   const digest = createHash("sha256").update(`${email} ${verified}`).digest();
   const id = `1${digest.readBigUInt64BE().toString().padStart(20, "0")}`;
   return { id, name, email, verified_email: verified };
 }
 
-function textOf(value: FormDataEntryValue | undefined): string {
+function toText(value: FormDataEntryValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
@@ -170,15 +174,15 @@ function seeOther(url: URL): Response {
   return new Response(null, { status: 303, headers: { Location: url.href } });
 }
 
-let isInstalled = false;
+let isPatched = false;
 
-/** The backend calls the process's own fetch: while it answers a request, Google is here. */
-function answerFetchHere(): void {
-  if (isInstalled) return;
-  isInstalled = true;
-  const real = globalThis.fetch;
+/** Replaces the global fetch, which the backend calls, so that its requests to Google are answered here. */
+function patchFetch(): void {
+  if (isPatched) return;
+  isPatched = true;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return current.getStore()?.(url, init) ?? real(input, init);
+    return currentGoogle.getStore()?.(url, init) ?? originalFetch(input, init);
   };
 }

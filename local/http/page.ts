@@ -11,15 +11,15 @@ const STYLE = `
   li { border-bottom: 1px solid var(--line); }
   li > a, li > button { display: block; width: 100%; min-height: 3rem; padding: .625rem .25rem; border: 0; background: none; color: inherit; font: inherit; text-align: left; text-decoration: none; cursor: pointer; }
   li > a:hover, li > button:hover { background: #8882; }
-  small, .quiet { opacity: .8; }
+  small, .muted { opacity: .8; }
   small { display: block; font-size: .875rem; }
   form { margin: 0; }
   label { display: block; margin: .75rem 0; }
-  label.tick { display: flex; gap: .625rem; align-items: center; }
+  label.checkbox { display: flex; gap: .625rem; align-items: center; }
   input:not([type=checkbox], [type=radio]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #888; border-radius: .5rem; font: inherit; }
   input:is([type=checkbox], [type=radio]) { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; }
   .button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid #1a56db; border-radius: .5rem; background: #1a56db; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-  .plain { border-color: #888; background: none; color: inherit; }
+  .secondary { border-color: #888; background: none; color: inherit; }
   .error { padding: .625rem .75rem; border: 1px solid #c81e1e; border-radius: .5rem; }
   pre { margin: 0; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
   fieldset { margin: 1rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; }
@@ -37,27 +37,27 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 export type LocalPage = {
   title: string;
-  /** HTML of the page's content; whatever a person wrote in it has gone through `escape`. */
+  /** HTML of the page's content; user input in it must be escaped with `escape`. */
   body: string;
   status?: number;
-  /** Origins besides the own one that a form of this page may end up at. */
+  /** Additional origins that the forms of this page may submit or redirect to. */
   formTargets?: string[];
-  /** Runs after the content; the page does without it too. */
+  /** Inline script after the content; the page must also work without it. */
   script?: string;
-  /** The one origin besides the own one that may frame this page. */
+  /** Origin that may embed this page in a frame. */
   framedBy?: string;
-  /** Forms then say which origin they come from, as they do on the real site that the page stands for. */
-  saysOrigin?: boolean;
+  /** Lets form posts to other sites carry an Origin header, as on the emulated site. */
+  sendsOrigin?: boolean;
 };
 
-/** A plain page of the local room: no script unless given, and no other site may frame it. */
+/** A page of the local tools, with a strict Content-Security-Policy: no other scripts, frames or origins. */
 export function localPage(page: LocalPage): Response {
-  const { title, body, status = 200, formTargets = [], script, framedBy, saysOrigin = false } = page;
+  const { title, body, status = 200, formTargets = [], script, framedBy, sendsOrigin = false } = page;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
     "frame-src 'self'",
-    // The empty icon of these pages.
+    // For the empty icon.
     "img-src data:",
     `form-action 'self' ${formTargets.join(" ")}`.trim(),
     "base-uri 'none'",
@@ -82,11 +82,11 @@ ${script ? `<script>${script}</script>` : ""}
 </html>
 `;
   const headers = pageHeaders(policy);
-  if (saysOrigin) headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
+  if (sendsOrigin) headers["Referrer-Policy"] = "strict-origin-when-cross-origin";
   return new Response(html, { status, headers });
 }
 
-/** The headers of everything the local room shows in a browser. */
+/** The headers of all local HTML responses. */
 export function pageHeaders(policy: string[]): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
@@ -97,7 +97,7 @@ export function pageHeaders(policy: string[]): Record<string, string> {
   };
 }
 
-/** Text as it may stand in HTML, attributes included. */
+/** Escapes text for HTML content and attributes. */
 export function escape(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -105,12 +105,4 @@ export function escape(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
-}
-
-/**
- * Whether a browser asked this computer by its own name. A name of somebody else's that was made to point here
- * would let his pages read ours.
- */
-export function isAskedLocally(url: URL): boolean {
-  return ["127.0.0.1", "localhost"].includes(url.hostname);
 }

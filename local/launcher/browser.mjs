@@ -1,9 +1,9 @@
-// Finds or installs the Chromium that the browser tests drive. Plain Node, no dependencies, like run.mjs.
+// Finds or installs Chromium for the browser tests. Must not import any installed package, like run.mjs.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// The shell without windows comes first: the whole run takes half the time in it.
+// The headless shell comes first: the tests take half the time in it.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -18,13 +18,12 @@ const MAC = [
 ];
 
 /**
- * A Chromium for the tests: the one of the system if there is one, else Debian's package as root, else
- * Playwright's own download.
- * @returns the path of the program, or null when Playwright has its own and finds it by itself.
+ * Finds Chromium on the system; otherwise installs Debian's package (as root) or Playwright's download.
+ * @returns the path of the program; null when Playwright uses its own download or no browser is needed
  */
 export function findBrowser(node, environment, steps) {
-  const isWanted = steps.length === 0 || steps.some((step) => /^(?:e2e|playwright)/.test(step));
-  if (!isWanted) return null;
+  const isNeeded = steps.length === 0 || steps.some((step) => /^(?:e2e|playwright)/.test(step));
+  if (!isNeeded) return null;
   const found = search(environment);
   if (found) return found;
   if (installWithApt()) {
@@ -32,23 +31,23 @@ export function findBrowser(node, environment, steps) {
     if (installed) return installed;
   }
   const playwright = join("node_modules", "playwright-core", "cli.js");
-  console.log("Fetching a browser for the tests (once) …");
+  console.log("Downloading a browser for the tests (once) …");
   const result = spawnSync(node, [playwright, "install", "chromium"], { stdio: "inherit", env: environment });
   if (result.status === 0) return null;
-  console.error("\nNo browser for the tests. Install Chromium, or set CHROMIUM_PATH to one.");
+  console.error("\nNo browser was found for the tests. Install Chromium, or set CHROMIUM_PATH to its path.");
   return process.exit(1);
 }
 
 function search(environment) {
   const given = environment.CHROMIUM_PATH;
   if (given) {
-    if (isProgram(given)) return given;
-    console.error(`\nCHROMIUM_PATH is ${given}, which is not a program.`);
+    if (isExecutable(given)) return given;
+    console.error(`\nCHROMIUM_PATH is ${given}, which is not an executable file.`);
     process.exit(1);
   }
   const folders = [...FOLDERS, ...(environment.PATH ?? "").split(delimiter)];
   const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
-  return candidates.find((path) => isProgram(path)) ?? null;
+  return candidates.find((path) => isExecutable(path)) ?? null;
 }
 
 function installWithApt() {
@@ -61,7 +60,7 @@ function installWithApt() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
   apt("update", "-qq");
-  // The fonts are for the rupee sign and names in Indian scripts on a machine without any.
+  // The fonts have the rupee sign and the Indian scripts, which minimal systems lack.
   const install = (...packages) => apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
   return (
     install("chromium-headless-shell", "fonts-noto-core") ||
@@ -70,7 +69,7 @@ function installWithApt() {
   );
 }
 
-function isProgram(path) {
+function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { isErrno } from "#local/fs-errors.ts";
-import { takeLock } from "#local/launcher/process-lock.ts";
+import { hasErrorCode, readFileIfExists } from "#local/files.ts";
+import { acquireLock } from "#local/launcher/process-lock.ts";
 import { ROOT } from "#local/root.ts";
 
-/** What the build is made of. */
+/** Files and folders that the build depends on. */
 const SOURCES = [
   "app",
   "workers",
@@ -19,68 +20,66 @@ const SOURCES = [
   "wrangler.toml",
 ];
 
-/** Inside what every build clears away first, so that a build by other hands is never taken for ours. */
-const MARK = join(ROOT, "build/server/.sources");
+/** Hash of the sources of the last build. Every build deletes its folder first, so a build made otherwise has none. */
+const HASH_FILE = join(ROOT, "build/server/.sources");
 
 /**
- * Builds the Worker when the build is missing or older than its sources (compared by content, not by date).
- * @returns whether it built.
- * @throws Error with the build's own words.
+ * Builds the Worker when the build is missing or its sources have changed (compared by content, not by date).
+ * @throws Error with the output of the build
  */
-export async function ensureBuild(): Promise<boolean> {
-  if (isFresh()) return false;
-  // Two builds at once would clear away each other's files.
+export async function ensureBuild(): Promise<void> {
+  if (isUpToDate()) return;
+  // Two builds at the same time would delete each other's files.
   for (;;) {
-    const answer = await takeLock(join(ROOT, "node_modules/.cache/haat/build.lock"));
-    if (!answer.held) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+    const result = await acquireLock(join(ROOT, "node_modules/.cache/haat/build.lock"));
+    if (!result.acquired) {
+      await sleep(200);
       continue;
     }
     try {
-      if (isFresh()) return false;
-      await build();
-      return true;
+      if (!isUpToDate()) await build();
+      return;
     } finally {
-      answer.lock.release();
+      result.lock.release();
     }
   }
 }
 
-function isFresh(): boolean {
-  return existsSync(join(ROOT, "build/server/wrangler.json")) && readMark() === hashSources();
+function isUpToDate(): boolean {
+  return (
+    existsSync(join(ROOT, "build/server/wrangler.json")) &&
+    readFileIfExists(HASH_FILE)?.toString() === hashSources()
+  );
 }
 
-/** Builds the Worker, needed or not. @returns what the build printed. */
+/** Builds the Worker. @returns the output of the build */
 async function build(): Promise<string> {
-  const sources = hashSources();
-  const words = await run(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"]);
-  writeFileSync(MARK, sources);
-  return words;
-}
-
-function readMark(): string {
-  return existsSync(MARK) ? readFileSync(MARK, "utf8") : "";
+  const hash = hashSources();
+  const output = await run(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"]);
+  writeFileSync(HASH_FILE, hash);
+  return output;
 }
 
 function hashSources(): string {
   const hash = createHash("sha256");
-  for (const source of SOURCES) addTo(hash, source);
+  for (const source of SOURCES) addToHash(hash, source);
   return hash.digest("hex");
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function addToHash(hash: Hash, path: string): void {
   const full = join(ROOT, path);
   if (!existsSync(full)) return;
   const entries = readFolder(full);
   if (entries === null) hash.update(`${path}\0`).update(readFileSync(full)).update("\0");
-  else for (const entry of entries) if (!/\.test\.tsx?$/.test(entry)) addTo(hash, `${path}/${entry}`);
+  else for (const entry of entries) if (!/\.test\.tsx?$/.test(entry)) addToHash(hash, `${path}/${entry}`);
 }
 
+/** The sorted names in a folder; null when the path is a file. */
 function readFolder(path: string): string[] | null {
   try {
     return readdirSync(path).toSorted();
   } catch (error) {
-    if (isErrno(error, "ENOTDIR")) return null;
+    if (hasErrorCode(error, "ENOTDIR")) return null;
     throw error;
   }
 }
@@ -92,19 +91,19 @@ function run(command: string, arguments_: string[]): Promise<string> {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_ENV: "production" },
     });
-    let words = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (part: Buffer) => (words += part.toString()));
+      stream.on("data", (part: Buffer) => (output += part.toString()));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve(words) : reject(new Error(`The build failed.\n${words}`)),
+      code === 0 ? resolve(output) : reject(new Error(`The build failed.\n${output}`)),
     );
   });
 }
 
 if (import.meta.main) {
   await build().then(
-    (words) => console.log(words.trim()),
+    (output) => console.log(output.trim()),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

@@ -8,7 +8,7 @@ import { startBackend, type BackendOptions } from "#local/backend/server.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { mailVars } from "#local/mail/provider.ts";
-import { demoPayments } from "#local/razorpay/demo-payments.ts";
+import { readDemoPayments } from "#local/razorpay/demo-payments.ts";
 import { razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
 import { ROOT } from "#local/root.ts";
 
@@ -28,17 +28,17 @@ type DevShop = {
   close: () => Promise<void>;
 };
 
-/** The shop with hot reload: the same backend, and Vite's development server instead of the built Worker. */
+/** Starts the shop with hot reload: the same backend, with Vite's development server instead of the built Worker. */
 export async function startDevShop(options: DevOptions): Promise<DevShop> {
   const url = `http://localhost:${options.port}`;
   const { backendPort, razorpayPort, ...rest } = options;
   const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });
   const razorpay = await startRazorpay({ siteUrl: url, dataDir: options.dataDir, port: razorpayPort });
-  razorpay.remember(await demoPayments(backend.sql));
+  razorpay.importPayments(await readDemoPayments(backend.sql));
   guardWorkerd();
   process.env.NODE_ENV = "development";
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  // The Cloudflare plugin takes the Worker's variables from this file and from nowhere else.
+  // The Cloudflare plugin reads the Worker's variables only from this file.
   const variables = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: options.keys.publishableKey,

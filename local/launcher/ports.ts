@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Everything listens here: the shop on one's own computer is not for the network around it. */
+/** All local servers bind to this address, so that other machines on the network cannot reach them. */
 export const LOOPBACK = "127.0.0.1";
 
-/** Whether a port can be bound on the loopback address right now. */
-export function isFree(port: number): Promise<boolean> {
+/** Checks whether a port can be bound on the loopback address right now. */
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
@@ -13,40 +14,44 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
+/** How many ports above the preferred one are tried. */
+const MAX_PORT_STEPS = 50;
+
 /**
- * The first free port from `wanted` upwards (at most 50 further); 0 asks for any free port.
- * @param patience how many milliseconds to wait for `wanted` itself, for the seconds after a crash.
- * @param except ports that are promised already, though nothing listens there yet.
- * @throws Error when none of them is free.
+ * The first free port from `preferred` upwards; 0 asks for any free port.
+ * @param waitMs how long to wait for `preferred` itself; after a crash a port may stay taken for a moment
+ * @param reserved ports already assigned to other servers that do not listen yet
+ * @throws Error when no port in the range is free
  */
-export async function freePort(wanted: number, patience = 0, except: number[] = []): Promise<number> {
-  if (wanted === 0) return anyPort();
-  const until = performance.now() + patience;
-  while (!except.includes(wanted)) {
-    if (await isFree(wanted)) return wanted;
-    if (performance.now() >= until) break;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(patience, 100)));
+export async function findFreePort(preferred: number, waitMs = 0, reserved: number[] = []): Promise<number> {
+  if (preferred === 0) return findAnyPort();
+  const deadline = performance.now() + waitMs;
+  while (!reserved.includes(preferred)) {
+    if (await isPortFree(preferred)) return preferred;
+    if (performance.now() >= deadline) break;
+    await sleep(Math.min(waitMs, 100));
   }
-  for (let port = wanted + 1; port <= Math.min(wanted + 50, 65_535); port += 1) {
-    if (!except.includes(port) && (await isFree(port))) return port;
+  const last = Math.min(preferred + MAX_PORT_STEPS, 65_535);
+  for (let port = preferred + 1; port <= last; port += 1) {
+    if (!reserved.includes(port) && (await isPortFree(port))) return port;
   }
-  throw new Error(`No free port from ${wanted} to ${wanted + 50}.`);
+  throw new Error(`No free port from ${preferred} to ${last}.`);
 }
 
 /**
- * A port that is free now may be bound seconds later, so it is none of those the system itself gives to connections
- * and to servers that ask for port 0: Linux begins at 32,768, macOS and Windows at 49,152.
+ * The range for "any free port". A port may be bound seconds after it was found free, so the range lies below the
+ * ephemeral ports, which the system hands out itself: from 32,768 on Linux, from 49,152 on macOS and Windows.
  */
-const OWN = { first: 20_000, count: 12_000 };
+const ANY_PORT = { first: 20_000, count: 12_000 };
 
-/** Each process goes round from a place of its own, so that none is told of the same port twice soon after. */
-let turn = randomInt(OWN.count);
+/** Starts at a random place in each process and moves on, so that no port is offered twice in a short time. */
+let offset = randomInt(ANY_PORT.count);
 
-async function anyPort(): Promise<number> {
-  for (let tried = 0; tried < OWN.count; tried += 1) {
-    turn = (turn + 1) % OWN.count;
-    const port = OWN.first + turn;
-    if (await isFree(port)) return port;
+async function findAnyPort(): Promise<number> {
+  for (let attempt = 0; attempt < ANY_PORT.count; attempt += 1) {
+    offset = (offset + 1) % ANY_PORT.count;
+    const port = ANY_PORT.first + offset;
+    if (await isPortFree(port)) return port;
   }
-  throw new Error(`No free port from ${OWN.first} to ${OWN.first + OWN.count - 1}.`);
+  throw new Error(`No free port from ${ANY_PORT.first} to ${ANY_PORT.first + ANY_PORT.count - 1}.`);
 }

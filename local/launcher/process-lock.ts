@@ -1,47 +1,53 @@
 import { execFileSync } from "node:child_process";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import * as z from "zod";
 
-import { isErrno } from "#local/fs-errors.ts";
+import { hasErrorCode, writeFileAtomic } from "#local/files.ts";
 
-const holderSchema = z.object({ pid: z.number(), born: z.string(), address: z.string() });
+const holderSchema = z.object({ pid: z.number(), startTime: z.string(), url: z.string() });
 
-/** Who holds a folder. `address` is empty until the holder serves. */
-export type Holder = z.infer<typeof holderSchema>;
+/** The process that holds a lock. `url` is empty until it serves requests. */
+export type LockHolder = z.infer<typeof holderSchema>;
 
-/** A held lock: `announce` tells others the address, `release` gives the folder back. */
-export type ProcessLock = { announce: (address: string) => void; release: () => void };
+/** `setUrl` records where the holder serves; `release` deletes the lock file. */
+export type ProcessLock = { setUrl: (url: string) => void; release: () => void };
 
-/** `recovered`: the holder before died without giving the folder back. */
-export type LockAnswer = { held: true; lock: ProcessLock; recovered: boolean } | { held: false; by: Holder };
+/** `recovered`: the previous holder ended without releasing the lock. */
+export type LockResult =
+  | { acquired: true; lock: ProcessLock; recovered: boolean }
+  | { acquired: false; holder: LockHolder };
+
+const MAX_ATTEMPTS = 20;
 
 /**
- * Takes the lock file, so that two processes never open one database folder.
- * A lock whose holder is dead (kill -9, power cut) is taken over; a process number that was given to
- * another program since then does not count as alive, because the time of birth is compared too.
+ * Acquires a lock file, so that two processes never open the same database folder.
+ * A lock whose holder is dead (kill -9, power failure) is taken over at once. The process start time is compared too,
+ * because the operating system may have given the holder's process id to another program.
  */
-export async function takeLock(file: string): Promise<LockAnswer> {
+export async function acquireLock(file: string): Promise<LockResult> {
   mkdirSync(dirname(file), { recursive: true });
-  const own: Holder = { pid: process.pid, born: bornAt(process.pid), address: "" };
-  for (let round = 0; round < 20; round += 1) {
-    if (create(file, own)) {
-      // Whoever took over the same dead lock at the same moment may have moved ours away: look again.
-      if (round > 0) await pause(100);
-      if (readHolder(file)?.pid === process.pid)
-        return { held: true, lock: lockOf(file, own), recovered: round > 0 };
+  const self: LockHolder = { pid: process.pid, startTime: readStartTime(process.pid), url: "" };
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (createLockFile(file, self)) {
+      // Another process that took over the same stale lock may have moved our file away: check again.
+      if (attempt > 0) await sleep(100);
+      if (readLockHolder(file)?.pid === process.pid) {
+        return { acquired: true, lock: createLock(file, self), recovered: attempt > 0 };
+      }
       continue;
     }
-    const holder = readHolder(file);
-    if (holder && isAlive(holder)) return { held: false, by: holder };
-    discard(file, holder);
+    const holder = readLockHolder(file);
+    if (holder && isAlive(holder)) return { acquired: false, holder };
+    removeStaleLock(file, holder);
   }
-  throw new Error(`${file} keeps changing hands. Delete it and try again.`);
+  throw new Error(`${file} could not be locked. Delete it and try again.`);
 }
 
-/** The lock's holder, or null when there is no readable lock. */
-export function readHolder(file: string): Holder | null {
+/** The lock's holder; null when there is no readable lock file. */
+export function readLockHolder(file: string): LockHolder | null {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
@@ -49,71 +55,67 @@ export function readHolder(file: string): Holder | null {
   }
 }
 
-function create(file: string, own: Holder): boolean {
+function createLockFile(file: string, self: LockHolder): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(own));
+  writeFileSync(draft, JSON.stringify(self));
   try {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (isErrno(error, "EEXIST")) return false;
+    if (hasErrorCode(error, "EEXIST")) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function discard(file: string, dead: Holder | null): void {
+function removeStaleLock(file: string, stale: LockHolder | null): void {
   const aside = `${file}.dead.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
     return;
   }
-  const moved = readHolder(aside);
-  if (moved && moved.pid !== dead?.pid && isAlive(moved)) {
+  const moved = readLockHolder(aside);
+  if (moved && moved.pid !== stale?.pid && isAlive(moved)) {
     try {
       linkSync(aside, file);
     } catch {
-      // A third process has made its own lock meanwhile; the one moved away notices on its second look.
+      // A third process holds the lock by now; the process whose lock was moved notices on its second check.
     }
   }
   rmSync(aside, { force: true });
 }
 
-function lockOf(file: string, own: Holder): ProcessLock {
+function createLock(file: string, self: LockHolder): ProcessLock {
   function release(): void {
     process.off("exit", release);
-    if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
+    if (readLockHolder(file)?.pid === process.pid) rmSync(file, { force: true });
   }
   process.on("exit", release);
   return {
-    announce(address) {
-      const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, JSON.stringify({ ...own, address }));
-      renameSync(draft, file);
-    },
+    setUrl: (url) => writeFileAtomic(file, JSON.stringify({ ...self, url })),
     release,
   };
 }
 
-function isAlive(holder: Holder): boolean {
+function isAlive({ pid, startTime }: LockHolder): boolean {
   try {
-    process.kill(holder.pid, 0);
+    process.kill(pid, 0);
   } catch (error) {
-    if (!isErrno(error, "EPERM")) return false;
+    if (!hasErrorCode(error, "EPERM")) return false;
   }
-  const born = bornAt(holder.pid);
-  return born === "" || holder.born === "" || born === holder.born;
+  const current = readStartTime(pid);
+  return current === "" || startTime === "" || current === startTime;
 }
 
-/** When a process began, in whatever words the system has for it; empty where it has none. */
-function bornAt(pid: number): string {
+/** When a process started, in the operating system's own format; empty where that is not available. */
+function readStartTime(pid: number): string {
   try {
     if (process.platform === "linux") {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // A killed process that nobody has waited for yet is dead too.
+      // A zombie (killed, but not yet waited for by its parent) counts as dead.
       return fields[0] === "Z" ? "dead" : (fields[19] ?? "");
     }
     if (process.platform === "win32") return "";
@@ -121,8 +123,4 @@ function bornAt(pid: number): string {
   } catch {
     return "";
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,5 @@
-// The first step of `npm start`, `npm run dev` and `npm test`, on whatever Node the machine has: installs what is
-// missing, then hands over to the Node of node_modules. It may use nothing that has to be installed.
+// Entry point of `npm start`, `npm run dev` and `npm test`. Runs on the machine's own Node, installs the dependencies
+// when needed, and continues on the Node version in node_modules. It must not import any installed package.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const MODULES = join(ROOT, "node_modules");
-const NEEDED = [22, 22];
+const MIN_NODE = [22, 22];
 
 const STEPS = {
   start: { file: "start.ts", arguments: [], needsBrowser: false },
@@ -29,17 +29,17 @@ if (step.needsBrowser) {
   const browser = findBrowser(node, environment, rest);
   if (browser) environment.CHROMIUM_PATH = browser;
 }
-handOver();
+runStep();
 
 function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
-  const mark = join(MODULES, ".cache/haat/installed-lock");
+  const hashFile = join(MODULES, ".cache/haat/installed-lock");
   const isComplete = existsSync(join(MODULES, ".package-lock.json"));
-  const last = existsSync(mark) ? readFileSync(mark, "utf8") : null;
-  // Somebody who ran npm by hand has no mark or an old one: what npm itself noted down is compared then.
-  if (isComplete && (last === lock || isInstalled())) return note(mark, lock);
+  const installed = existsSync(hashFile) ? readFileSync(hashFile, "utf8") : null;
+  // After a manual `npm install` the hash is missing or old: compare with the list that npm keeps.
+  if (isComplete && (installed === lock || isInstalled())) return saveHash(hashFile, lock);
   console.log("Installing the dependencies (once) …");
   const arguments_ = ["ci", "--engine-strict=false", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
@@ -49,10 +49,10 @@ function install() {
       : spawnSync("npm", arguments_, { stdio: "inherit", shell: process.platform === "win32" });
   if (result.error) fail(`npm could not be started: ${result.error.message}`);
   if (result.status !== 0) fail("The dependencies could not be installed (see above).");
-  note(mark, lock);
+  saveHash(hashFile, lock);
 }
 
-/** Whether every package of package-lock.json is in the list that npm keeps of what it installed, in its version. */
+/** Checks that npm has installed every package of package-lock.json in the locked version. */
 function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};
   const installed = read(join(MODULES, ".package-lock.json"));
@@ -61,36 +61,36 @@ function isInstalled() {
   );
 }
 
-function note(mark, lock) {
-  mkdirSync(dirname(mark), { recursive: true });
-  writeFileSync(mark, lock);
+function saveHash(file, hash) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, hash);
 }
 
-/** The Node that runs everything else. Its package fetches the binary in an install script, which may have been off. */
+/** The Node binary for everything else. The `node` package downloads it in an install script, which may be disabled. */
 function findNode() {
   const file = process.platform === "win32" ? "node.exe" : "node";
   const own = [join(MODULES, "node/bin", file), join(MODULES, ".bin", file)].find((path) => existsSync(path));
   const candidate = own ?? process.execPath;
   const version = spawnSync(candidate, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
   const [major = 0, minor = 0] = version.replace("v", "").split(".").map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return candidate;
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return candidate;
   return fail(
-    `Haat needs Node ${NEEDED.join(".")} or newer; this is ${version || "none"}.\n` +
-      "Its own Node comes with the package `node`, whose install script has not run.\n" +
-      "Allow install scripts (`npm config get ignore-scripts` should say false), delete node_modules and try again,\n" +
+    `Haat needs Node ${MIN_NODE.join(".")} or newer; this is ${version || "none"}.\n` +
+      "The project installs its own Node with the package `node`, but its install script has not run.\n" +
+      "Enable install scripts (`npm config get ignore-scripts` must print false), delete node_modules and try again,\n" +
       "or use a newer Node.",
   );
 }
 
-/** Runs the step and ends with it; the channel between the two tells it when this process is gone. */
-function handOver() {
+/** Runs the step and exits with its code. The IPC channel tells the step when this process ends. */
+function runStep() {
   const child = spawn(node, [join(ROOT, "local/launcher", step.file), ...step.arguments, ...rest], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment,
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group, so the child has it already; twice does no harm.
+      // On Ctrl-C the terminal has signalled the child already; a second signal does no harm.
       if (child.exitCode === null) child.kill(signal);
     });
   }
@@ -99,12 +99,12 @@ function handOver() {
   child.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** npm that is killed leaves its script behind. Parent and, where it can be read, grandparent tell. */
+/** Calls `stop` when npm has been killed: the parent process (or its parent) has changed then. */
 function watchNpm(stop) {
-  const family = () => [process.ppid, parentOf(process.ppid)].join();
-  const born = family();
+  const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
+  const original = ancestors();
   const timer = setInterval(() => {
-    if (family() === born) return;
+    if (ancestors() === original) return;
     clearInterval(timer);
     stop();
   }, 1000);

@@ -1,68 +1,68 @@
 import { createKeys } from "#local/backend/keys.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
 import { ensureBuild } from "#local/launcher/build.ts";
-import { freePort } from "#local/launcher/ports.ts";
+import { findFreePort } from "#local/launcher/ports.ts";
 import { startBuiltWorker } from "#local/launcher/worker.ts";
 import { type MailProvider, mailVars } from "#local/mail/provider.ts";
-import { demoPayments } from "#local/razorpay/demo-payments.ts";
+import { readDemoPayments } from "#local/razorpay/demo-payments.ts";
 import { type Razorpay, razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
 
 export type ShopOptions = Pick<
   BackendOptions,
   "dataDir" | "memory" | "keys" | "confirmEmail" | "project" | "log"
 > & {
-  /** The shop's port; 0, the default, takes any free one. */
+  /** Port of the shop; 0 (default) takes any free port. */
   port?: number;
-  /** The backend's port; 0, the default, takes any free one. */
+  /** Port of the backend; 0 (default) takes any free port. */
   backendPort?: number;
-  /** false: Razorpay is not set up, and no RAZORPAY_ variable is set. `retries`: see `RazorpayOptions`. */
+  /** false: no RAZORPAY_ variable is set, so the shop takes cash on delivery only. `retries`: see `RazorpayOptions`. */
   payment?: false | { retries?: number[] };
-  /** The port of Razorpay's stand-in; 0, the default, takes any free one. */
+  /** Port of the Razorpay emulator; 0 (default) takes any free port. */
   razorpayPort?: number;
   /** false: no backend is started and no SUPABASE_ variable is set. */
   configured?: boolean;
-  /** Further variables of the Worker, or other values for the usual ones; undefined: not set at all. */
+  /** Additional or changed variables of the Worker; undefined unsets a variable. */
   vars?: Record<string, string | undefined>;
-  /** Requests a minute that the rate limits let through; the real numbers unless given. */
+  /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
   limit?: number;
 };
 
 export type Shop = {
   shopUrl: string;
-  /** Empty when not configured, like the keys and the mail folder. */
+  /** Empty when not configured; so are the keys and the mail folder. */
   backendUrl: string;
   publishableKey: string;
-  /** The key of the role service_role. */
+  /** API key of the role service_role. */
   serviceKey: string;
-  /** One JSON file per mail, see `Mail` in mailbox.ts. */
+  /** Folder with one JSON file per mail; see `Mail` in local/mail/mailbox.ts. */
   mailDir: string;
-  /** The page that shows them. */
+  /** Web page that shows the mails. */
   mailboxUrl: string;
-  /** Takes the mails about orders; null when not configured. */
+  /** The mail provider emulator, which receives the mails about orders; null when not configured. */
   mails: MailProvider | null;
-  /** Razorpay's stand-in; answers nothing when the shop was started with `payment: false`. */
+  /** The Razorpay emulator; the shop does not use it when started with `payment: false`. */
   razorpay: Razorpay;
-  /** Signs the shop's cookies. */
+  /** Secret that signs the shop's cookies. */
   sessionSecret: string;
-  /** Raw SQL as the database's owner, past every policy. */
+  /** Runs SQL as the database's owner; row level security does not apply. */
   sql: <T = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<T[]>;
-  /** The last lines that the Worker wrote to its console, as `level: text`, oldest first. */
+  /** The last lines of the Worker's console, as `level: text`, oldest first. */
   logs: string[];
   /** Runs the Worker's scheduled task once. */
   runCron: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The newest lines of the Worker's console; a shop may run for days. */
-const LOGS_KEPT = 500;
+/** How many console lines of the Worker are kept; a shop may run for days. */
+const MAX_LOG_LINES = 500;
 
 /**
- * Starts the whole shop: the embedded backend, seeded, and the built Worker with its static assets.
- * Builds first when the build is missing or stale. Several may run side by side.
+ * Starts the whole shop: the embedded backend with demo data, the Razorpay emulator, and the built Worker with its
+ * static assets. Builds first when the build is missing or out of date. Several shops can run at the same time.
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const keys = options.keys ?? createKeys();
-  const port = await freePort(options.port ?? 0);
+  const port = await findFreePort(options.port ?? 0);
   const siteUrl = `http://localhost:${port}`;
   const isConfigured = options.configured ?? true;
   const razorpay = await startRazorpay({
@@ -79,7 +79,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const logs: string[] = [];
   try {
     for (const part of [started, built]) if (part.status === "rejected") throw part.reason;
-    if (backend) razorpay.remember(await demoPayments(backend.sql));
+    if (backend) razorpay.importPayments(await readDemoPayments(backend.sql));
     const worker = await startBuiltWorker({
       port,
       ...(options.limit === undefined ? {} : { limit: options.limit }),
@@ -87,8 +87,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
         SITE_URL: siteUrl,
         SESSION_SECRET: keys.sessionSecret,
         GOOGLE_SIGN_IN: "true",
-        // Most tests do not time; those that do, and `npm start`, say so.
-        AUTH_FLOOR_MS: "0",
+        // Tests that measure the minimum response time, and `npm start`, set it themselves.
+        AUTH_MIN_RESPONSE_MS: "0",
         ...(backend
           ? {
               SUPABASE_URL: backend.url,
@@ -101,7 +101,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
         ...options.vars,
       },
       log(line) {
-        if (logs.length >= LOGS_KEPT) logs.shift();
+        if (logs.length >= MAX_LOG_LINES) logs.shift();
         logs.push(line);
         options.log?.(line);
       },

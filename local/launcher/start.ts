@@ -3,20 +3,22 @@ import { resolve } from "node:path";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
-import { freePort } from "#local/launcher/ports.ts";
-import { type ProcessLock, takeLock } from "#local/launcher/process-lock.ts";
+import { findFreePort } from "#local/launcher/ports.ts";
+import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
 import { startShop } from "#local/launcher/shop.ts";
 import { ROOT } from "#local/root.ts";
 
-// `npm start` and, with --dev, `npm run dev`: the whole shop on this computer. README says how to use it.
+// `npm start` and, with --dev, `npm run dev`: runs the whole shop on this computer. See the README.
 
 const isDev = process.argv.includes("--dev");
 const dataDir = resolve(ROOT, process.env.HAAT_DATA_DIR ?? ".data");
 const logFile = resolve(dataDir, "log.txt");
-const FIVE_MINUTES = 5 * 60 * 1000;
+const CRON_INTERVAL_MS = 5 * 60 * 1000;
 
-/** After a crash the old ports may stay taken for a moment. */
-const PATIENCE = 3000;
+/** How long to wait for the usual ports after a crash; they may stay taken for a moment. */
+const PORT_WAIT_MS = 3000;
+
+const SHUTDOWN_TIMEOUT_MS = 8000;
 
 type Running = {
   url: string;
@@ -27,35 +29,39 @@ type Running = {
 };
 
 async function main(): Promise<void> {
-  const wanted = {
-    shop: portFrom("PORT", 5173),
-    backend: portFrom("BACKEND_PORT", 54_321),
-    razorpay: portFrom("RAZORPAY_PORT", 54_322),
+  const preferred: Ports = {
+    shop: readPort("PORT", 5173),
+    backend: readPort("BACKEND_PORT", 54_321),
+    razorpay: readPort("RAZORPAY_PORT", 54_322),
   };
-  const answer = await takeLock(resolve(dataDir, "lock"));
-  if (!answer.held) {
-    const { address, pid } = answer.by;
-    console.log(
-      address ? `Haat is already running at ${address}` : `Haat is already starting (process ${pid}).`,
-    );
+  const result = await acquireLock(resolve(dataDir, "lock"));
+  if (!result.acquired) {
+    const { url, pid } = result.holder;
+    console.log(url ? `Haat is already running at ${url}` : `Haat is already starting (process ${pid}).`);
     process.exit(0);
   }
-  const stop = stopOnce(answer.lock);
-  const patience = answer.recovered ? PATIENCE : 0;
-  // One that moves may come upon the usual port of the next.
-  const shopPort = await freePort(wanted.shop, patience);
-  const backend = await freePort(wanted.backend, patience, [shopPort]);
-  const razorpay = await freePort(wanted.razorpay, patience, [shopPort, backend]);
-  const ports = { shop: shopPort, backend, razorpay };
+  const shutdown = createShutdown(result.lock);
+  const ports = await findPorts(preferred, result.recovered ? PORT_WAIT_MS : 0);
   console.log("Haat is starting …");
   const shop = await (isDev ? startDev(ports) : startBuilt(ports));
-  stop.with(shop);
-  answer.lock.announce(shop.url);
-  setInterval(() => void shop.runCron().catch((error: unknown) => log(String(error))), FIVE_MINUTES).unref();
-  greet(shop, wanted.shop, ports.shop);
+  shutdown.add(shop);
+  result.lock.setUrl(shop.url);
+  setInterval(
+    () => void shop.runCron().catch((error: unknown) => log(String(error))),
+    CRON_INTERVAL_MS,
+  ).unref();
+  printAddresses(shop, preferred.shop, ports.shop);
 }
 
 type Ports = { shop: number; backend: number; razorpay: number };
+
+async function findPorts(preferred: Ports, waitMs: number): Promise<Ports> {
+  // A port that moves up must not take the usual port of the next server.
+  const shop = await findFreePort(preferred.shop, waitMs);
+  const backend = await findFreePort(preferred.backend, waitMs, [shop]);
+  const razorpay = await findFreePort(preferred.razorpay, waitMs, [shop, backend]);
+  return { shop, backend, razorpay };
+}
 
 async function startBuilt(ports: Ports): Promise<Running> {
   const shop = await startShop({
@@ -65,7 +71,7 @@ async function startBuilt(ports: Ports): Promise<Running> {
     backendPort: ports.backend,
     razorpayPort: ports.razorpay,
     confirmEmail: isConfirmationOn(),
-    vars: { DEMO: "true", AUTH_FLOOR_MS: undefined },
+    vars: { DEMO: "true", AUTH_MIN_RESPONSE_MS: undefined },
     log: openLog(),
   });
   return {
@@ -90,14 +96,14 @@ async function startDev(ports: Ports): Promise<Running> {
   });
 }
 
-/** The one switch: with HAAT_CONFIRM_EMAIL=1 a new account must open the link in its mail. */
+/** With HAAT_CONFIRM_EMAIL=1 a new account must open the link in its mail before it can sign in. */
 function isConfirmationOn(): boolean {
   return ["1", "true"].includes(process.env.HAAT_CONFIRM_EMAIL ?? "");
 }
 
-function portFrom(name: string, usual: number): number {
+function readPort(name: string, fallback: number): number {
   const text = process.env[name];
-  if (text === undefined || text === "") return usual;
+  if (text === undefined || text === "") return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} must be a port, not "${text}".`);
@@ -114,15 +120,15 @@ function log(line: string): void {
   appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
 }
 
-/** Ctrl-C, SIGTERM, a closed terminal and the end of the process that started this one: all stop everything, once. */
-function stopOnce(lock: ProcessLock): { with: (shop: Running) => void } {
+/** Closes the shop on Ctrl-C, SIGTERM, SIGHUP (closed terminal), and when the process that started this one ends. */
+function createShutdown(lock: ProcessLock): { add: (shop: Running) => void } {
   let running: Running | null = null;
   let isStopping = false;
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    // A database that cannot be closed in time is as safe as after a power cut, and the ports are free.
-    setTimeout(() => process.exit(0), 8000).unref();
+    // The database survives an unclean end, so a slow close must not keep the process and its ports.
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     await running?.close().catch((error: unknown) => log(String(error)));
     lock.release();
     process.exit(0);
@@ -136,22 +142,26 @@ function stopOnce(lock: ProcessLock): { with: (shop: Running) => void } {
   listen();
   if (process.send) process.on("disconnect", () => void stop());
   return {
-    with(shop) {
+    add(shop) {
       running = shop;
-      // Wrangler and Vite have put their own listeners there, which end the process with the database open.
+      // Replaces the listeners of Wrangler and Vite, which end the process while the database is open.
       listen();
       if (isStopping) void shop.close().finally(() => process.exit(0));
     },
   };
 }
 
-function greet({ url, mailboxUrl, razorpayUrl }: Running, wantedPort: number, port: number): void {
+function printAddresses(
+  { url, mailboxUrl, razorpayUrl }: Running,
+  preferredPort: number,
+  port: number,
+): void {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const accounts = DEMO_ACCOUNTS.map(
     ({ email, password, isAdmin }) =>
       `  ${isAdmin ? "Admin  " : "Shopper"}  ${email.padEnd(width)}  ${password}`,
   );
-  const moved = port === wantedPort || wantedPort === 0 ? [] : [`  (port ${wantedPort} is taken)`];
+  const moved = port === preferredPort || preferredPort === 0 ? [] : [`  (port ${preferredPort} is taken)`];
   console.log(
     [
       "",
@@ -161,13 +171,13 @@ function greet({ url, mailboxUrl, razorpayUrl }: Running, wantedPort: number, po
       `  Razorpay ${razorpayUrl}`,
       ...accounts,
       "",
-      "  Ctrl-C stops the shop.",
+      "  Press Ctrl-C to stop the shop.",
       "",
     ].join("\n"),
   );
 }
 
 await main().catch((error: unknown) => {
-  console.error(`\nHaat could not start. ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`\nHaat could not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });

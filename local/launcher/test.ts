@@ -7,7 +7,7 @@ import * as z from "zod";
 
 import { ROOT } from "#local/root.ts";
 
-// `npm test`: every check of the shop. `npm test -- unit http` runs only the steps named.
+// `npm test` runs every check; `npm test -- unit http` runs only the named steps.
 
 type Step = { name: string; command: string };
 type Result = Step & { seconds: number; code: number };
@@ -18,10 +18,10 @@ const { scripts } = z
 
 const temporary = mkdtempSync(join(tmpdir(), "haat-test-"));
 
-/** One after the other; of those side by side each has half of the machine, and says what it has to say at its end. */
+/** The steps in order. Chains in an inner list run in parallel; the output of a parallel step is printed when it ends. */
 const STEPS: (Step | Step[][])[] = [
   script("format", "format:check"),
-  // The routes' types are generated here, and the linter reads them.
+  // Generates the route types, which the linter needs.
   script("types", "typecheck"),
   script("lint", "lint"),
   script("knip", "knip"),
@@ -38,7 +38,7 @@ const STEPS: (Step | Step[][])[] = [
     ],
   ],
   script("http", "test:http"),
-  // One round each; `npm run test:races` runs twenty.
+  // One round per test; `npm run test:races` runs twenty.
   { name: "races", command: "vitest run --project races" },
   script("e2e", "test:e2e"),
 ];
@@ -53,46 +53,46 @@ async function main(names: string[]): Promise<number> {
   const known = STEPS.flat(2).map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    console.error(`No step ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+    console.error(`Unknown step: ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
     return 2;
   }
-  const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
+  const isSelected = ({ name }: Step) => names.length === 0 || names.includes(name);
   for (const stage of STEPS) {
-    const chains = (Array.isArray(stage) ? stage : [[stage]]).map((chain) => chain.filter(isWanted));
-    const beside = chains.filter(({ length }) => length > 0).length > 1;
-    await Promise.all(chains.map((chain) => runChain(chain, beside)));
+    const chains = (Array.isArray(stage) ? stage : [[stage]]).map((chain) => chain.filter(isSelected));
+    const isParallel = chains.filter(({ length }) => length > 0).length > 1;
+    await Promise.all(chains.map((chain) => runChain(chain, isParallel)));
     if (results.some(({ code: status }) => status !== 0)) break;
   }
-  return sumUp();
+  return printSummary();
 }
 
-/** Ends with the first step that fails. */
-async function runChain(chain: Step[], beside: boolean): Promise<void> {
+/** Runs the steps one after the other and stops at the first failure. */
+async function runChain(chain: Step[], isParallel: boolean): Promise<void> {
   for (const step of chain) {
     const heading = `\n── ${step.name}: ${step.command}`;
-    if (!beside) console.log(heading);
-    const begun = performance.now();
-    const { code: status, output } = await run(step, beside);
-    if (beside) process.stdout.write(`${heading}\n${output}`);
-    results.push({ ...step, code: status, seconds: (performance.now() - begun) / 1000 });
+    if (!isParallel) console.log(heading);
+    const startedAt = performance.now();
+    const { code: status, output } = await run(step, isParallel);
+    if (isParallel) process.stdout.write(`${heading}\n${output}`);
+    results.push({ ...step, code: status, seconds: (performance.now() - startedAt) / 1000 });
     if (status !== 0) return;
   }
 }
 
-/** A step that is an npm script runs that script's own words. */
+/** A step that runs a script of package.json. */
 function script(name: string, key: string): Step {
   const command = scripts[key];
   if (!command) throw new Error(`package.json has no script "${key}".`);
   return { name, command };
 }
 
-/** @returns the exit code, and what was printed where that is to wait */
-function run({ command }: Step, isQuiet: boolean): Promise<{ code: number; output: string }> {
+/** @returns the exit code and, when buffered, the output */
+function run({ command }: Step, isBuffered: boolean): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: ROOT,
       shell: true,
-      stdio: isQuiet ? ["inherit", "pipe", "pipe"] : "inherit",
+      stdio: isBuffered ? ["inherit", "pipe", "pipe"] : "inherit",
       env: {
         ...process.env,
         PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
@@ -105,12 +105,12 @@ function run({ command }: Step, isQuiet: boolean): Promise<{ code: number; outpu
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
     }
-    child.once("error", (problem) => resolve({ code: 1, output: `${output}${problem.message}\n` }));
+    child.once("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.once("close", (status) => resolve({ code: status ?? 1, output }));
   });
 }
 
-function sumUp(): number {
+function printSummary(): number {
   const failed = results.filter((result) => result.code !== 0);
   const lines = results.map(
     ({ name, seconds, code: status }) =>

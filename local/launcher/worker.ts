@@ -8,41 +8,40 @@ import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { ROOT } from "#local/root.ts";
 
 export type WorkerOptions = {
-  /** The Worker's variables, all of them: no file is read. */
+  /** All variables of the Worker; no .dev.vars file is read. */
   vars: Record<string, string | undefined>;
   /** 0 takes any free port. */
   port: number;
-  /** Requests a minute that the rate limits let through; the numbers of wrangler.toml unless given. */
+  /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
   limit?: number;
-  /** What the Worker writes to its console. */
+  /** Receives each line of the Worker's console. */
   log?: (line: string) => void;
 };
 
 export type RunningWorker = { url: string; runCron: () => Promise<void>; close: () => Promise<void> };
 
-/** A Worker that has not answered by then will not. */
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
- * Serves the built Worker, with its static assets, in workerd on 127.0.0.1: the same runtime as in production.
- * @throws Error when there is no build, or when workerd refuses it.
+ * Serves the built Worker with its static assets on 127.0.0.1, in workerd, the runtime used in production.
+ * @throws Error when there is no build, or when workerd cannot start it
  */
 export async function startBuiltWorker(options: WorkerOptions): Promise<RunningWorker> {
   guardWorkerd();
-  // Nothing of this start leaves the machine: no metrics, no lookup of where the machine is.
+  // No request leaves the machine: no metrics, and no lookup of its location.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_SEND_METRICS = "false";
   process.env.WRANGLER_LOG = "error";
-  // The build copies a .dev.vars it finds; variables come from the caller alone.
+  // The build copies an existing .dev.vars; here all variables come from the caller.
   rmSync(join(ROOT, "build/server/.dev.vars"), { force: true });
 
   const environment = new DevEnv();
-  const worker = await inTime(
+  const worker = await withStartTimeout(
     environment,
     environment.startWorker({
       config: join(ROOT, "build/server/wrangler.json"),
       envFiles: [],
-      bindings: { ...variables(options.vars), ...limits(options.limit) },
+      bindings: { ...variableBindings(options.vars), ...rateLimitBindings(options.limit) },
       dev: {
         server: { hostname: LOOPBACK, port: options.port },
         inspector: false,
@@ -58,14 +57,15 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
     await environment.teardown();
     throw error;
   });
-  const url = (await inTime(environment, worker.url)).origin;
-  // workerd takes connections before it has looked at the Worker: only an answer tells that it runs.
-  await inTime(environment, fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE) })).catch(
-    async (error: unknown) => {
-      await environment.teardown();
-      throw error;
-    },
-  );
+  const url = (await withStartTimeout(environment, worker.url)).origin;
+  // workerd accepts connections before it has loaded the Worker, so wait for a response.
+  await withStartTimeout(
+    environment,
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }),
+  ).catch(async (error: unknown) => {
+    await environment.teardown();
+    throw error;
+  });
   return {
     url,
     async runCron() {
@@ -78,7 +78,7 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
 
 type Bindings = NonNullable<Parameters<DevEnv["startWorker"]>[0]["bindings"]>;
 
-function variables(vars: WorkerOptions["vars"]): Bindings {
+function variableBindings(vars: WorkerOptions["vars"]): Bindings {
   return Object.fromEntries(
     Object.entries(vars).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, { type: "plain_text", value }]],
@@ -86,7 +86,7 @@ function variables(vars: WorkerOptions["vars"]): Bindings {
   );
 }
 
-function limits(limit: number | undefined): Bindings {
+function rateLimitBindings(limit: number | undefined): Bindings {
   if (limit === undefined) return {};
   return {
     AUTH_LIMIT: { type: "ratelimit", namespace_id: "1001", simple: { limit, period: 60 } },
@@ -96,14 +96,14 @@ function limits(limit: number | undefined): Bindings {
   };
 }
 
-/** workerd reports what is wrong as an event and otherwise keeps its caller waiting for ever. */
-function inTime<T>(environment: DevEnv, wanted: Promise<T>): Promise<T> {
+/** Rejects on an error event or after the timeout; workerd reports start errors only as events. */
+function withStartTimeout<T>(environment: DevEnv, starting: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The Worker did not start in time.")), PATIENCE);
+    const timer = setTimeout(() => reject(new Error("The Worker did not start in time.")), START_TIMEOUT_MS);
     environment.once("error", (event: unknown) => {
       const { cause } = event as { cause?: unknown };
       reject(cause instanceof Error ? cause : new Error(`The Worker did not start: ${String(event)}`));
     });
-    wanted.then(resolve, reject).finally(() => clearTimeout(timer));
+    starting.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,19 +1,19 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
+import { writeFileAtomic } from "#local/files.ts";
 import { ROOT } from "#local/root.ts";
 
 /**
- * workerd does not notice when the process that started it is killed, and would keep its port for ever.
- * So it starts through this script, which leaves a small watcher beside it and then becomes workerd.
- * The watcher looks at the parent of workerd: a killed parent that nobody has waited for yet still counts
- * as a process, but no longer as anybody's parent.
+ * Starts workerd together with a watcher process that kills it when its parent ends. Without it, workerd keeps
+ * running and keeps its port when the parent is killed. The watcher compares workerd's parent process id: a killed
+ * parent can remain as a zombie process, but a zombie has no children.
  */
 const SCRIPT = `#!/bin/sh
 parent=$PPID
 child=$$
-is_wanted() {
+is_needed() {
   if [ -r "/proc/$child/status" ]; then
     while read -r key value; do
       if [ "$key" = "PPid:" ]; then [ "$value" = "$parent" ]; return; fi
@@ -24,22 +24,21 @@ is_wanted() {
 }
 (
   trap '' INT TERM HUP
-  while is_wanted; do sleep 0.5; done
+  while is_needed; do sleep 0.5; done
   kill -9 "$child"
 ) </dev/null >/dev/null 2>&1 3>&- &
 exec "$HAAT_WORKERD" "$@"
 `;
 
-/** From now on every workerd of this process ends with it, however it ends. Nothing happens on Windows. */
+/** Makes every workerd started by this process end together with it. Has no effect on Windows. */
 export function guardWorkerd(): void {
   if (process.platform === "win32" || process.env.HAAT_WORKERD) return;
-  const ofWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
-  const { default: workerd } = ofWrangler("workerd") as { default: string };
+  const requireFromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
+  const { default: workerd } = requireFromWrangler("workerd") as { default: string };
   const folder = join(ROOT, "node_modules/.cache/haat");
   const script = join(folder, "workerd-guard.sh");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${script}.${process.pid}`, SCRIPT, { mode: 0o755 });
-  renameSync(`${script}.${process.pid}`, script);
+  writeFileAtomic(script, SCRIPT, 0o755);
   process.env.HAAT_WORKERD = workerd;
   process.env.MINIFLARE_WORKERD_PATH = script;
 }

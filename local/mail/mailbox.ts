@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { App } from "@supabase/lite";
 import * as z from "zod";
 
+import { isSameOrigin } from "#local/http/origins.ts";
 import { type MailKind, renderMail } from "#local/mail/templates.ts";
 
 const mailSchema = z.object({
@@ -14,37 +15,32 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
-  /** What a sender called it, so that the same mail handed over twice is one. */
+  /** Idempotency key of the sender. */
   key: z.string().optional(),
 });
 
-/** One e-mail that would have been sent. */
+/** An e-mail in the mailbox. */
 export type Mail = z.infer<typeof mailSchema>;
 
 type AuthMailer = NonNullable<App["_mailer"]>;
 
-/** Where the request being answered wants to be sent back to; set by the backend around each request. */
-export const wantedRedirect = new AsyncLocalStorage<string | null>();
+/** The redirect_to parameter of the current auth request. */
+export const requestedRedirect = new AsyncLocalStorage<string | null>();
 
 /**
- * Whether a mail may lead to `target`: a page of the shop itself, nothing else.
- * The embedded backend forgets redirect_to in mails, so the check is ours as well.
+ * Sends the auth mails, rendered from the templates that hosted Supabase uses. The embedded backend does not pass on
+ * redirect_to, so it is read and checked here: only pages of the shop are allowed.
  */
-function isAllowedRedirect(target: string | null, siteUrl: string): target is string {
-  return target !== null && URL.canParse(target) && new URL(target).origin === new URL(siteUrl).origin;
-}
-
-/** Writes the auth mails from the templates that hosted Supabase uses; their links lead to the shop. */
 export function createMailer(deliver: (mail: Mail) => Promise<void>, siteUrl: string): AuthMailer {
-  type Sent = { to: string; hash?: string; code: string; email?: string; newEmail?: string };
+  type Recipient = { to: string; hash?: string; code: string; email?: string; newEmail?: string };
   async function send(
     kind: MailKind,
-    { to, hash = "", code, email = to, newEmail = "" }: Sent,
+    { to, hash = "", code, email = to, newEmail = "" }: Recipient,
   ): Promise<void> {
-    const wanted = wantedRedirect.getStore() ?? null;
+    const redirect = requestedRedirect.getStore() ?? null;
     const rendered = renderMail(kind, {
       SiteURL: siteUrl,
-      RedirectTo: isAllowedRedirect(wanted, siteUrl) ? wanted : siteUrl,
+      RedirectTo: isSameOrigin(redirect, siteUrl) ? redirect : siteUrl,
       TokenHash: hash,
       Token: code,
       Email: email,
@@ -59,7 +55,7 @@ export function createMailer(deliver: (mail: Mail) => Promise<void>, siteUrl: st
     async sendEmailChange(to, hash, code, meta = {}) {
       const { currentEmail: email = to, newEmail = to, tokenHashNew, tokenNew = "" } = meta;
       await send("email_change", { to, hash, code, email, newEmail });
-      // Both addresses have to agree; the embedded backend hands over both tokens at once.
+      // Both addresses must confirm the change; the embedded backend passes both tokens in one call.
       if (tokenHashNew)
         await send("email_change", { to: newEmail, hash: tokenHashNew, code: tokenNew, email, newEmail });
     },
@@ -67,8 +63,8 @@ export function createMailer(deliver: (mail: Mail) => Promise<void>, siteUrl: st
   };
 }
 
-/** A mailbox on disk: one JSON file per mail, in order of arrival, each whole when it appears. */
-export function folderMailbox(folder: string): (mail: Mail) => Promise<void> {
+/** Saves each mail as a JSON file; the names sort in order of arrival. Files appear only when complete. */
+export function createFolderMailbox(folder: string): (mail: Mail) => Promise<void> {
   let count = 0;
   return async function deliver(mail) {
     count += 1;
@@ -79,8 +75,8 @@ export function folderMailbox(folder: string): (mail: Mail) => Promise<void> {
   };
 }
 
-/** The names of the mails in a mailbox, oldest first. */
-export function mailIds(folder: string): string[] {
+/** The ids of the mails in a mailbox, oldest first. */
+export function listMailIds(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => /^[\w-]+\.json$/.test(file))
@@ -88,7 +84,7 @@ export function mailIds(folder: string): string[] {
     .toSorted();
 }
 
-/** One mail of a mailbox; null when there is none of that name, or it cannot be read. */
+/** Reads one mail; null when it does not exist or is not readable. */
 export function readMail(folder: string, id: string): Mail | null {
   if (!/^[\w-]+$/.test(id)) return null;
   try {
@@ -98,9 +94,9 @@ export function readMail(folder: string, id: string): Mail | null {
   }
 }
 
-/** Every mail of a mailbox, oldest first; with `to`, those to that address. */
+/** Reads all mails of a mailbox, oldest first; with `to`, only those to that address. */
 export function readMails(folder: string, to?: string): Mail[] {
-  return mailIds(folder)
+  return listMailIds(folder)
     .flatMap((id) => readMail(folder, id) ?? [])
     .filter((mail) => to === undefined || mail.to === to);
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { escape } from "#local/http/page.ts";
 import { ROOT } from "#local/root.ts";
 
-/** The auth mails, by the names that supabase/config.toml gives them. */
+/** The auth mails, named as in supabase/config.toml. */
 export type MailKind = "confirmation" | "recovery" | "magic_link" | "email_change" | "reauthentication";
 
-/** What a template may name as `{{ .SiteURL }}` and so on. */
+/** The variables available in a template, such as `{{ .SiteURL }}`. */
 export type MailValues = {
   SiteURL: string;
   RedirectTo: string;
@@ -19,8 +19,8 @@ export type MailValues = {
 
 type Rendered = { subject: string; text: string; html: string };
 
-/** Hosted Supabase's own subjects, for a mail that config.toml says nothing about. */
-const SUBJECTS: Record<MailKind, string> = {
+/** Default subjects of hosted Supabase, for mails without a subject in config.toml. */
+const DEFAULT_SUBJECTS: Record<MailKind, string> = {
   confirmation: "Confirm Your Signup",
   recovery: "Reset Your Password",
   magic_link: "Your Magic Link",
@@ -28,56 +28,56 @@ const SUBJECTS: Record<MailKind, string> = {
   reauthentication: "Confirm Reauthentication",
 };
 
-const SETTINGS = join(ROOT, "supabase/config.toml");
+const CONFIG_FILE = join(ROOT, "supabase/config.toml");
 
 /**
- * Fills in the template that hosted Supabase uses for the same mail: supabase/templates/<kind>.html, with the subject
- * of supabase/config.toml.
- * @throws Error when the template is missing, or uses more of Go's template language than names.
+ * Renders an auth mail from the files that hosted Supabase uses: supabase/templates/<kind>.html, and the subject in
+ * supabase/config.toml.
+ * @throws Error when the template is missing or contains Go template syntax other than variables
  */
 export function renderMail(kind: MailKind, values: MailValues): Rendered {
   const html = fill(
     readFileSync(join(ROOT, "supabase/templates", `${kind}.html`), "utf8"),
     values,
-    contextual,
+    escapeForContext,
   );
   return { subject: fill(subjectOf(kind), values, String), text: plainText(html), html };
 }
 
 function subjectOf(kind: MailKind): string {
-  const settings = existsSync(SETTINGS) ? readFileSync(SETTINGS, "utf8") : "";
-  const [, section = ""] = settings.split(`[auth.email.template.${kind}]\n`);
-  const [own = ""] = section.split(/^\[/m);
-  const [, subject] = /^subject\s*=\s*"([^"]*)"/m.exec(own) ?? [];
-  return subject ?? SUBJECTS[kind];
+  const config = existsSync(CONFIG_FILE) ? readFileSync(CONFIG_FILE, "utf8") : "";
+  const [, section = ""] = config.split(`[auth.email.template.${kind}]\n`);
+  const [settings = ""] = section.split(/^\[/m);
+  const [, subject] = /^subject\s*=\s*"([^"]*)"/m.exec(settings) ?? [];
+  return subject ?? DEFAULT_SUBJECTS[kind];
 }
 
 type Escape = (value: string, before: string) => string;
 
-function fill(template: string, values: MailValues, safe: Escape): string {
-  const given = new Map<string, string>(Object.entries(values));
+function fill(template: string, values: MailValues, escapeValue: Escape): string {
+  const variables = new Map<string, string>(Object.entries(values));
   return template.replaceAll(/\{\{-?([^}]*?)-?\}\}/g, (action: string, inside: string, at: number) => {
-    const value = given.get(inside.trim().replace(/^\./, ""));
+    const value = variables.get(inside.trim().replace(/^\./, ""));
     if (value === undefined || !inside.trim().startsWith("."))
-      throw new Error(`${action} in a mail template is not understood.`);
-    return safe(value, template.slice(0, at));
+      throw new Error(`${action} in a mail template is not supported.`);
+    return escapeValue(value, template.slice(0, at));
   });
 }
 
-/** Go's html/template looks at where a value stands: within the query of a link it is percent-encoded. */
-function contextual(value: string, before: string): string {
+/** Escapes like Go's html/template, depending on the position: percent-encoded in the query of a link. */
+function escapeForContext(value: string, before: string): string {
   const [, link] = /<[^<>]*\s(?:href|src)="([^"]*)$/.exec(before) ?? [];
   return link !== undefined && /[?#]/.test(link) ? encodeURIComponent(value) : escape(value);
 }
 
-/** The same mail for a reader without HTML: links are written out below their words. */
+/** Converts the mail to plain text, with the address of each link below its text. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<(head|style|title)\b[\s\S]*?<\/\1>/gi, "")
     .replaceAll(/<!--[\s\S]*?-->/g, "")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, words: string) =>
-      words.includes(href) ? href : `${words}:\n${href}\n`,
+    .replaceAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, text: string) =>
+      text.includes(href) ? href : `${text}:\n${href}\n`,
     )
     .replaceAll(/<br\s*\/?>/gi, "\n")
     .replaceAll(/<\/(?:p|h\d|div|tr|table|li|ul)>/gi, "\n\n")

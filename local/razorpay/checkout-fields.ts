@@ -1,17 +1,17 @@
 import type { RazorpayOrder } from "#local/razorpay/entities.ts";
 import { ALREADY_PAID, RazorpayError } from "#local/razorpay/errors.ts";
-import { refuseUnknown } from "#local/razorpay/input.ts";
-import type { Books } from "#local/razorpay/ledger.ts";
+import { rejectUnknownFields } from "#local/razorpay/input.ts";
+import type { Ledger } from "#local/razorpay/ledger.ts";
 
 /**
- * How the shopper came here: by the plain form; or by checkout.js, which shows the page in a frame and either lets the
- * whole window be led away (`redirect: true`) or answers the shop's script.
+ * How the checkout was opened: `hosted` by a form post, or by checkout.js in a frame. The frame then either navigates
+ * the whole window (`redirect`) or reports to the shop's script (`framed`).
  */
-export type Way = "hosted" | "redirect" | "framed";
+export type CheckoutMode = "hosted" | "redirect" | "framed";
 
-/** What the shop sent along, checked against the order. */
+/** The fields sent by the shop, validated against the order. */
 export type CheckoutRequest = {
-  way: Way;
+  mode: CheckoutMode;
   order: RazorpayOrder;
   name: string;
   description: string;
@@ -20,11 +20,11 @@ export type CheckoutRequest = {
   method: string;
   callbackUrl: URL | null;
   cancelUrl: URL | null;
-  /** All of it, as it came, for the next form. */
+  /** All fields unchanged, for the hidden inputs of the next form. */
   fields: [string, string][];
 };
 
-const KNOWN = [
+const KNOWN_FIELDS = [
   "key_id",
   "name",
   "description",
@@ -41,8 +41,8 @@ const KNOWN = [
   "cancel_url",
 ];
 
-/** What Razorpay's documentation marks as mandatory in the plain form. */
-const NEEDED_BY_FORM = [
+/** The mandatory fields of the hosted form, from Razorpay's documentation. */
+const REQUIRED_BY_FORM = [
   "key_id",
   "name",
   "order_id",
@@ -54,38 +54,42 @@ const NEEDED_BY_FORM = [
   "cancel_url",
 ];
 
-const NEEDED_BY_SCRIPT = ["key_id", "order_id", "amount", "currency"];
+const REQUIRED_BY_SCRIPT = ["key_id", "order_id", "amount", "currency"];
 
 const METHODS = new Set(["card", "netbanking", "wallet", "upi", "paylater"]);
 
-/** @throws RazorpayError when Razorpay would not open its page for this */
-export function parseCheckout(way: Way, form: Iterable<[string, string]>, books: Books): CheckoutRequest {
-  const fields = [...form].filter(([name]) => !["outcome", "way"].includes(name));
-  const given = Object.fromEntries(fields);
-  const known = Object.keys(given).filter((name) => /^notes\[[^\]]+\]$/.test(name));
-  refuseUnknown(given, [...KNOWN, ...known]);
-  for (const name of way === "hosted" ? NEEDED_BY_FORM : NEEDED_BY_SCRIPT)
-    if (!given[name]) throw new RazorpayError(`The ${name} field is required.`, { field: name });
-  if (given.key_id !== books.state.keyId) throw new RazorpayError("The api key provided is invalid");
-  const order = books.order(given.order_id ?? "");
+/** @throws RazorpayError when Razorpay would not open the checkout for these fields */
+export function parseCheckout(
+  mode: CheckoutMode,
+  form: Iterable<[string, string]>,
+  ledger: Ledger,
+): CheckoutRequest {
+  const fields = [...form].filter(([name]) => !["outcome", "mode"].includes(name));
+  const values = Object.fromEntries(fields);
+  const notes = Object.keys(values).filter((name) => /^notes\[[^\]]+\]$/.test(name));
+  rejectUnknownFields(values, [...KNOWN_FIELDS, ...notes]);
+  for (const name of mode === "hosted" ? REQUIRED_BY_FORM : REQUIRED_BY_SCRIPT)
+    if (!values[name]) throw new RazorpayError(`The ${name} field is required.`, { field: name });
+  if (values.key_id !== ledger.state.keyId) throw new RazorpayError("The api key provided is invalid");
+  const order = ledger.getOrder(values.order_id ?? "");
   if (order.status === "paid") throw new RazorpayError(ALREADY_PAID);
-  if (given.amount !== String(order.amount) || given.currency !== order.currency)
+  if (values.amount !== String(order.amount) || values.currency !== order.currency)
     throw new RazorpayError("Payment failed because the amount is different from the amount of the order.");
-  const method = given.method ?? given["prefill[method]"] ?? "upi";
+  const method = values.method ?? values["prefill[method]"] ?? "upi";
   if (!METHODS.has(method)) throw new RazorpayError("The selected method is invalid.", { field: "method" });
-  const callbackUrl = parseUrl("callback_url", given.callback_url);
-  if (way === "redirect" && !callbackUrl)
+  const callbackUrl = parseUrl("callback_url", values.callback_url);
+  if (mode === "redirect" && !callbackUrl)
     throw new RazorpayError("The callback_url field is required when redirect is true.");
   return {
-    way,
+    mode,
     order,
-    name: given.name ?? "",
-    description: given.description ?? "",
-    email: given["prefill[email]"] ?? "",
-    contact: given["prefill[contact]"] ?? "",
+    name: values.name ?? "",
+    description: values.description ?? "",
+    email: values["prefill[email]"] ?? "",
+    contact: values["prefill[contact]"] ?? "",
     method,
     callbackUrl,
-    cancelUrl: parseUrl("cancel_url", given.cancel_url),
+    cancelUrl: parseUrl("cancel_url", values.cancel_url),
     fields,
   };
 }

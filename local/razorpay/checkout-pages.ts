@@ -1,62 +1,63 @@
 import { escape, localPage } from "#local/http/page.ts";
-import type { CheckoutRequest, Way } from "#local/razorpay/checkout-fields.ts";
+import type { CheckoutMode, CheckoutRequest } from "#local/razorpay/checkout-fields.ts";
 import { type Callback, OUTCOMES, type PaymentOutcome } from "#local/razorpay/outcomes.ts";
 
-/* What a shopper sees at Razorpay. All of it works without script; in a frame Razorpay's own needs it, and so does this. */
+/* Razorpay's pages for shoppers. They work without script, except in a frame, where Razorpay's own pages need it too. */
 
-const FIRST: PaymentOutcome[] = ["success", "failure"];
-const BUTTON: Partial<Record<PaymentOutcome, string>> = { success: "Pay", failure: "Have it declined" };
+/** The outcomes with a button of their own. */
+const MAIN_OUTCOMES: PaymentOutcome[] = ["success", "failure"];
+const BUTTON_LABELS: Partial<Record<PaymentOutcome, string>> = { success: "Pay", failure: "Decline payment" };
 
-/** Sends the only form of a page without waiting for a click. */
-const SUBMIT = "document.forms[0].submit();";
+/** Submits the page's only form. */
+const SUBMIT_SCRIPT = "document.forms[0].submit();";
 
 const METHODS = { upi: "UPI", card: "Card", netbanking: "Netbanking" };
 
-/** Passes on what is written in the page to the script of the shop's page around it. */
-const POST_MESSAGE = `var told=document.getElementById("told");parent.postMessage(JSON.parse(told.textContent),told.dataset.to);`;
+/** Posts the JSON message in the page to the shop's page around the frame. */
+const POST_MESSAGE_SCRIPT = `var message=document.getElementById("message");parent.postMessage(JSON.parse(message.textContent),message.dataset.to);`;
 
-/** Leads the frame's own Close and Escape to the shop's page. */
-function closing(shopOrigin: string): string {
+/** Script that reports the frame's Close button and Escape key to the shop's page. */
+function dismissScript(shopOrigin: string): string {
   const message = `parent.postMessage({razorpay:"dismiss"},${JSON.stringify(shopOrigin)})`;
   return `addEventListener("keydown",function(e){if(e.key==="Escape")${message}});
 document.getElementById("close").addEventListener("click",function(){${message}});`;
 }
 
-/** @param shopOrigin who may frame the page */
-export function payPage(checkout: CheckoutRequest, shopOrigin: string, notice = ""): Response {
-  const { way, order, name, description, email, contact, method, cancelUrl, callbackUrl } = checkout;
-  const hidden = [...checkout.fields, ["way", way] as const]
+/** @param shopOrigin the origin that may embed the page in a frame */
+export function paymentPage(checkout: CheckoutRequest, shopOrigin: string, notice = ""): Response {
+  const { mode, order, name, description, email, contact, method, cancelUrl, callbackUrl } = checkout;
+  const hidden = [...checkout.fields, ["mode", mode] as const]
     .filter(([field]) => field !== "method")
     .map(([field, value]) => `<input type="hidden" name="${escape(field)}" value="${escape(value)}">`)
     .join("");
   const button = (outcome: PaymentOutcome, kind = "") =>
-    `<button class="button ${kind}" name="outcome" value="${outcome}">${BUTTON[outcome] ?? OUTCOMES[outcome]}${outcome === "success" ? ` ${rupees(order.amount)}` : ""}</button>`;
+    `<button class="button ${kind}" name="outcome" value="${outcome}">${BUTTON_LABELS[outcome] ?? OUTCOMES[outcome]}${outcome === "success" ? ` ${formatPaise(order.amount)}` : ""}</button>`;
   const others = Object.entries(OUTCOMES)
-    .filter(([outcome]) => ![...FIRST, "cancel", "dismiss"].includes(outcome))
+    .filter(([outcome]) => ![...MAIN_OUTCOMES, "cancel", "dismiss"].includes(outcome))
     .map(([outcome, text]) => `<li><button name="outcome" value="${outcome}">${text}</button></li>`);
   const close =
-    way === "hosted"
+    mode === "hosted"
       ? cancelLink(cancelUrl)
-      : '<p><button class="button plain" id="close" type="button">Close</button></p>';
+      : '<p><button class="button secondary" id="close" type="button">Close</button></p>';
   const methods = Object.entries(METHODS).map(
     ([value, text]) =>
-      `<label class="tick"><input type="radio" name="method" value="${value}"${value === method ? " checked" : ""}> ${text}</label>`,
+      `<label class="checkbox"><input type="radio" name="method" value="${value}"${value === method ? " checked" : ""}> ${text}</label>`,
   );
   return localPage({
-    title: `Pay ${rupees(order.amount)}`,
-    saysOrigin: true,
+    title: `Pay ${formatPaise(order.amount)}`,
+    sendsOrigin: true,
     formTargets: originsOf(callbackUrl, cancelUrl),
-    ...(way === "hosted" ? {} : { framedBy: shopOrigin, script: closing(shopOrigin) }),
-    body: `<h1>Pay ${rupees(order.amount)} to ${escape(name || "the shop")}</h1>
-<p class="quiet">${escape(description || order.id)}. This page stands in for Razorpay on your own computer: no money moves.</p>
+    ...(mode === "hosted" ? {} : { framedBy: shopOrigin, script: dismissScript(shopOrigin) }),
+    body: `<h1>Pay ${formatPaise(order.amount)} to ${escape(name || "the shop")}</h1>
+<p class="muted">${escape(description || order.id)}. This page emulates Razorpay on your own computer; no money moves.</p>
 ${notice ? `<p class="error" role="alert">${escape(notice)}</p>` : ""}
-<form method="post" action="/v1/checkout/pay"${way === "redirect" ? ' target="_top"' : ""}>${hidden}
+<form method="post" action="/v1/checkout/pay"${mode === "redirect" ? ' target="_top"' : ""}>${hidden}
 <fieldset><legend>Pay by</legend>
 ${methods.join("\n")}
 </fieldset>
-<p class="quiet">${escape([email, contact].filter(Boolean).join(" · "))}</p>
-<p class="row">${button("success")} ${button("failure", "plain")}</p>
-<details><summary>Something else happens</summary>
+<p class="muted">${escape([email, contact].filter(Boolean).join(" · "))}</p>
+<p class="row">${button("success")} ${button("failure", "secondary")}</p>
+<details><summary>Other outcomes</summary>
 <ul>
 ${others.join("\n")}
 </ul>
@@ -66,16 +67,16 @@ ${close}`,
   });
 }
 
-/** Brings the shopper's browser back to the shop by a form post, which comes from this site. */
+/** Returns the browser to the shop with a cross-site form post. */
 export function returnPage(callbackUrl: URL, { fields }: Callback): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   return localPage({
     title: "Back to the shop",
-    saysOrigin: true,
+    sendsOrigin: true,
     formTargets: originsOf(callbackUrl),
-    script: SUBMIT,
+    script: SUBMIT_SCRIPT,
     body: `<h1>Back to the shop</h1>
 <form method="post" action="${escape(callbackUrl.href)}">${inputs.join("")}
 <p><button class="button">Continue</button></p>
@@ -83,39 +84,39 @@ export function returnPage(callbackUrl: URL, { fields }: Callback): Response {
   });
 }
 
-/** In a frame: says to the shop's page what became of the payment. */
-export function tellingPage(message: Record<string, unknown>, shopOrigin: string): Response {
-  // Within script only < could end the block.
+/** In a frame: reports the result of the payment to the shop's page. */
+export function messagePage(message: Record<string, unknown>, shopOrigin: string): Response {
+  // Only "<" could end the script element.
   const json = JSON.stringify(message).replaceAll("<", String.raw`\u003c`);
   return localPage({
     title: "Paid",
     framedBy: shopOrigin,
-    script: POST_MESSAGE,
+    script: POST_MESSAGE_SCRIPT,
     body: `<p role="status">Back to the shop …</p>
-<script type="application/json" id="told" data-to="${escape(shopOrigin)}">${json}</script>`,
+<script type="application/json" id="message" data-to="${escape(shopOrigin)}">${json}</script>`,
   });
 }
 
-/** The payment went on without the browser. */
-export function lostPage(outcome: PaymentOutcome, shopOrigin: string, way: Way): Response {
+/** For outcomes in which the browser does not return to the shop. */
+export function closedPage(outcome: PaymentOutcome, shopOrigin: string, mode: CheckoutMode): Response {
   return localPage({
-    title: "Nobody comes back",
-    ...(way === "framed" ? { framedBy: shopOrigin } : {}),
-    body: `<h1>Nobody comes back</h1>
-<p>${escape(OUTCOMES[outcome])}. This is where a shopper closes the tab: the shop learns nothing from this browser.</p>
+    title: "Window closed",
+    ...(mode === "framed" ? { framedBy: shopOrigin } : {}),
+    body: `<h1>Window closed</h1>
+<p>${escape(OUTCOMES[outcome])}. Here the shopper closes the tab, so this browser does not return to the shop.</p>
 <p><a href="/" target="_blank">Control page</a></p>`,
   });
 }
 
-/** Razorpay's own words about what it does not take. */
-export function refusedPage(description: string, shopOrigin: string, isFramed: boolean): Response {
+/** Shows an error message of Razorpay. */
+export function errorPage(description: string, shopOrigin: string, isFramed: boolean): Response {
   return localPage({
-    title: "Payment refused",
+    title: "Payment failed",
     status: 400,
-    ...(isFramed ? { framedBy: shopOrigin, script: closing(shopOrigin) } : {}),
-    body: `<h1>Payment refused</h1>
+    ...(isFramed ? { framedBy: shopOrigin, script: dismissScript(shopOrigin) } : {}),
+    body: `<h1>Payment failed</h1>
 <p class="error" role="alert">${escape(description)}</p>
-${isFramed ? '<p><button class="button plain" id="close" type="button">Close</button></p>' : ""}`,
+${isFramed ? '<p><button class="button secondary" id="close" type="button">Close</button></p>' : ""}`,
   });
 }
 
@@ -127,7 +128,7 @@ function originsOf(...urls: (URL | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => url?.origin ?? []))];
 }
 
-/** @param paise as everything at Razorpay */
-export function rupees(paise: number): string {
+/** Formats paise as rupees. */
+export function formatPaise(paise: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(paise / 100);
 }

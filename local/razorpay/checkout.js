@@ -1,6 +1,6 @@
 /*
- * Stands in for https://checkout.razorpay.com/v1/checkout.js: the same names, over a frame of the stand-in's own
- * page. A browser runs it as it is.
+ * Emulates https://checkout.razorpay.com/v1/checkout.js: the same API, with a frame of the emulator's payment page.
+ * Sent to browsers unchanged.
  */
 (function () {
   var origin = new URL(document.currentScript.src).origin;
@@ -29,7 +29,7 @@
       frame.style.cssText =
         "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:#fff;color-scheme:light dark";
       this.onMessage = function (event) {
-        if (event.origin === origin && event.source === frame.contentWindow) self.hear(event.data);
+        if (event.origin === origin && event.source === frame.contentWindow) self.handleMessage(event.data);
       };
       this.onKey = function (event) {
         if (event.key === "Escape" && modal.escape !== false) self.dismiss();
@@ -48,7 +48,7 @@
       return this;
     }
 
-    /** Takes the window away without a word. */
+    /** Removes the frame without calling any callback. */
     close() {
       if (!this.frame) return this;
       removeEventListener("message", this.onMessage);
@@ -67,7 +67,7 @@
       function add(name, value) {
         if (value !== undefined && value !== null && value !== "") query.append(name, String(value));
       }
-      add("way", options.redirect && options.callback_url ? "redirect" : "framed");
+      add("mode", options.redirect && options.callback_url ? "redirect" : "framed");
       add("key_id", options.key);
       for (var name of ["order_id", "amount", "currency", "name", "description", "callback_url"])
         add(name, options[name]);
@@ -83,7 +83,7 @@
       if (modal.ondismiss) modal.ondismiss(reason);
     }
 
-    hear(message) {
+    handleMessage(message) {
       var options = this.options;
       if (message.razorpay === "dismiss") this.dismiss();
       if (message.razorpay === "success") {

@@ -5,7 +5,7 @@ import { isOutcome } from "#local/razorpay/outcomes.ts";
 import type { Razorpay } from "#local/razorpay/server.ts";
 import type { WebhookMode, Webhooks } from "#local/razorpay/webhooks.ts";
 
-export type Control = {
+export type ControlOptions = {
   razorpay: Omit<Razorpay, "url" | "apiBase" | "checkoutSrc">;
   faults: Faults;
   webhooks: Webhooks;
@@ -15,14 +15,15 @@ export type Control = {
 type Fields = Record<string, string | undefined>;
 
 /**
- * The page at `/` where a person says what happens at Razorpay, and the same for programs as JSON under `/__stub`.
+ * Creates the handler for the control page at `/`, and for the same actions as JSON requests under `/__stub`, which
+ * tests in other processes use.
  */
-export function createControl(control: Control) {
+export function createControl(control: ControlOptions) {
   const { razorpay } = control;
 
   const intents: Record<string, (fields: Fields) => Promise<unknown>> = {
     pay: ({ order = "", outcome }) =>
-      razorpay.pay(order, isOutcome(outcome) ? outcome : refuse("There is no such outcome.")),
+      razorpay.pay(order, isOutcome(outcome) ? outcome : rejectInput("Unknown outcome.")),
     capture: ({ id = "" }) => razorpay.capture(id),
     authorize: ({ id = "" }) => razorpay.authorize(id),
     refund: ({ id = "" }) => razorpay.refund(id),
@@ -31,18 +32,18 @@ export function createControl(control: Control) {
     deliver: ({ id }) => razorpay.deliver(id),
     "deliver-held": () => razorpay.deliver(),
     "enable-webhooks": async () => razorpay.enableWebhooks(),
-    webhooks: async ({ mode }) => razorpay.setWebhooks(modeOf(mode)),
-    refunds: async ({ status }) => razorpay.setRefunds(refundStatusOf(status)),
-    fault: async (fields) => razorpay.setMode(faultOf(fields)),
+    webhooks: async ({ mode }) => razorpay.setWebhookMode(parseMode(mode)),
+    refunds: async ({ status }) => razorpay.setRefundStatus(parseRefundStatus(status)),
+    fault: async (fields) => razorpay.setFault(parseFault(fields)),
   };
 
   async function act(fields: Fields): Promise<unknown> {
     const intent = Object.hasOwn(intents, fields.intent ?? "") ? intents[fields.intent ?? ""] : undefined;
-    return intent ? intent(fields) : refuse("There is no such thing to do.");
+    return intent ? intent(fields) : rejectInput("Unknown action.");
   }
 
-  async function answerForm(request: Request): Promise<Response> {
-    // A page of another site must not press these buttons.
+  async function handleForm(request: Request): Promise<Response> {
+    // Rejects form posts from other sites.
     const site = request.headers.get("Sec-Fetch-Site");
     if (site !== null && site !== "same-origin") return new Response("Forbidden", { status: 403 });
     try {
@@ -54,7 +55,7 @@ export function createControl(control: Control) {
     }
   }
 
-  async function answerProgram(path: string, request: Request): Promise<Response> {
+  async function handleJson(path: string, request: Request): Promise<Response> {
     if (path === "/__stub/log" && request.method === "GET") {
       return Response.json({
         orders: razorpay.orders(),
@@ -69,41 +70,41 @@ export function createControl(control: Control) {
     if (request.method !== "POST" || !isJson) return new Response("Not found", { status: 404 });
     try {
       const body = (await request.json()) as Fields;
-      const made = await act({ ...body, intent: intent ?? path.replace("/__stub/", "") });
-      return Response.json(made ?? null);
+      const result = await act({ ...body, intent: intent ?? path.replace("/__stub/", "") });
+      return Response.json(result ?? null);
     } catch (error) {
       if (error instanceof RazorpayError) return Response.json(error.toBody(), { status: error.status });
       throw error;
     }
   }
 
-  return async function answer(request: Request): Promise<Response | null> {
+  return async function handleControl(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/__stub/")) return answerProgram(pathname, request);
+    if (pathname.startsWith("/__stub/")) return handleJson(pathname, request);
     if (pathname !== "/") return null;
     if (request.method === "GET") return controlPage(control);
-    return request.method === "POST" ? answerForm(request) : new Response(null, { status: 405 });
+    return request.method === "POST" ? handleForm(request) : new Response(null, { status: 405 });
   };
 }
 
-function refuse(description: string): never {
+function rejectInput(description: string): never {
   throw new RazorpayError(description);
 }
 
-function modeOf(mode: string | undefined): WebhookMode {
-  return mode === "auto" || mode === "hold" || mode === "drop" ? mode : refuse("There is no such mode.");
+function parseMode(mode: string | undefined): WebhookMode {
+  return mode === "auto" || mode === "hold" || mode === "drop" ? mode : rejectInput("Unknown mode.");
 }
 
-function refundStatusOf(status: string | undefined): "processed" | "pending" | "failed" {
+function parseRefundStatus(status: string | undefined): "processed" | "pending" | "failed" {
   return status === "processed" || status === "pending" || status === "failed"
     ? status
-    : refuse("There is no such status.");
+    : rejectInput("Unknown status.");
 }
 
-/** Nothing chosen: no fault. */
-function faultOf({ kind, on, times }: Fields): ApiFault | null {
+/** null without a kind. */
+function parseFault({ kind, on, times }: Fields): ApiFault | null {
   if (!kind) return null;
-  if (!Object.hasOwn(FAULTS, kind)) refuse("There is no such fault.");
+  if (!Object.hasOwn(FAULTS, kind)) rejectInput("Unknown fault.");
   const target = FAULT_TARGETS.find((each) => each === on);
   const count = Number(times);
   return {

@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { newPayment, type RazorpayOrder, type RazorpayPayment } from "#local/razorpay/entities.ts";
 
-/** A payment of the demo orders, amounts in paise. */
+/** A payment of a demo order; amounts in paise, `at` in seconds. */
 export type DemoPayment = { id: string; orderId: string; amount: number; refunded: number; at: number };
 
-const rows = z.array(
+const rowsSchema = z.array(
   z.object({
     id: z.string(),
     order_id: z.string(),
@@ -17,20 +17,20 @@ const rows = z.array(
 
 type Sql = (text: string) => Promise<unknown[]>;
 
-/** The demo orders say that they were paid, so the stand-in has to know their payments: cancelling one asks for a refund. */
-export async function demoPayments(sql: Sql): Promise<DemoPayment[]> {
-  const found = rows.parse(
+/** Reads the payments of the demo orders. The emulator needs them, because cancelling a paid order asks for a refund. */
+export async function readDemoPayments(sql: Sql): Promise<DemoPayment[]> {
+  const payments = rowsSchema.parse(
     await sql(
       `select id, razorpay_order_id as order_id, (amount * 100)::int as amount,
          (refunded_amount * 100)::int as refunded, floor(extract(epoch from created_at))::bigint as at
        from public.payments where id like 'pay\\_HaatDemo%'`,
     ),
   );
-  return found.map(({ order_id: orderId, ...rest }) => ({ ...rest, orderId }));
+  return payments.map(({ order_id: orderId, ...rest }) => ({ ...rest, orderId }));
 }
 
-/** The entities of a payment that was made long ago. */
-export function asPaid(demo: DemoPayment): { order: RazorpayOrder; payment: RazorpayPayment } {
+/** The order and payment entities of a demo payment. */
+export function toPaidEntities(demo: DemoPayment): { order: RazorpayOrder; payment: RazorpayPayment } {
   const order: RazorpayOrder = {
     id: demo.orderId,
     entity: "order",

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 
-/** Amounts in paise and times in seconds, as Razorpay has them. An empty `notes` is an array there, not an object. */
+/* Razorpay's entities: amounts in paise, times in seconds since 1970. */
+
+/** Empty notes are an array, not an object. */
 export type Notes = Record<string, string> | [];
 
 export type RazorpayOrder = {
@@ -50,9 +52,9 @@ export type RazorpayPayment = {
   error_reason: string | null;
   acquirer_data: Record<string, string | null>;
   created_at: number;
-  /** Only there when paid by UPI. */
+  /** Only for UPI payments. */
   upi?: { payer_account_type: string; vpa: string; flow: string };
-  /** Only there when the bank's answer came after the payment had failed. */
+  /** Only when the bank authorized the payment after it had failed. */
   late_authorized?: true;
 };
 
@@ -74,7 +76,7 @@ export type RazorpayRefund = {
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Fourteen base62 characters behind a prefix, as all of Razorpay's ids are. */
+/** Generates an id in Razorpay's format: a prefix and fourteen base62 characters. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "acc" | "card"): string {
   return `${prefix}_${randomText(14)}`;
 }
@@ -88,7 +90,7 @@ export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** How the shopper pays, as far as Razorpay tells the shop. */
+/** Payment details of the shopper. */
 export type Payer = { method?: string; email?: string; contact?: string; description?: string };
 
 export type Failure = Pick<
@@ -104,45 +106,45 @@ export const NO_FAILURE: Failure = {
   error_reason: null,
 };
 
-const VPA = "success@razorpay";
+const DEFAULT_VPA = "success@razorpay";
 
-/** The name of the shop with a letter outside ASCII and a slash: whoever signs a re-written body fails here. */
-const USUAL_DESCRIPTION = "Order at Haat/हाट";
+/** Contains non-ASCII letters and a slash, so that a signature of a re-serialized body does not match. */
+const DEFAULT_DESCRIPTION = "Order at Haat/हाट";
 
-/** Not processed yet. */
+/** A pending refund of a payment; `amount` in paise. */
 export function newRefund(
-  one: RazorpayPayment,
+  payment: RazorpayPayment,
   amount: number,
-  asked: { notes: Notes; receipt: string | null; speed: "normal" | "optimum" },
+  fields: { notes: Notes; receipt: string | null; speed: "normal" | "optimum" },
 ): RazorpayRefund {
   return {
     id: newId("rfnd"),
     entity: "refund",
     amount,
-    currency: one.currency,
-    payment_id: one.id,
-    notes: asked.notes,
-    receipt: asked.receipt,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: fields.notes,
+    receipt: fields.receipt,
     acquirer_data: { arn: null },
     created_at: nowInSeconds(),
     batch_id: null,
     status: "pending",
     speed_processed: "normal",
-    speed_requested: asked.speed,
+    speed_requested: fields.speed,
   };
 }
 
-/** A payment that the bank has not answered. */
-export function newPayment(of: RazorpayOrder, payer: Payer): RazorpayPayment {
+/** A payment of an order that is not authorized yet. */
+export function newPayment(order: RazorpayOrder, payer: Payer): RazorpayPayment {
   const method = payer.method ?? "upi";
   return {
     id: newId("pay"),
     entity: "payment",
-    amount: of.amount,
-    currency: of.currency,
-    base_amount: of.amount,
+    amount: order.amount,
+    currency: order.currency,
+    base_amount: order.amount,
     status: "created",
-    order_id: of.id,
+    order_id: order.id,
     invoice_id: null,
     international: false,
     method,
@@ -150,11 +152,11 @@ export function newPayment(of: RazorpayOrder, payer: Payer): RazorpayPayment {
     amount_transferred: 0,
     refund_status: null,
     captured: false,
-    description: payer.description || USUAL_DESCRIPTION,
+    description: payer.description || DEFAULT_DESCRIPTION,
     card_id: method === "card" ? newId("card") : null,
     bank: method === "netbanking" ? "HDFC" : null,
     wallet: null,
-    vpa: method === "upi" ? VPA : null,
+    vpa: method === "upi" ? DEFAULT_VPA : null,
     email: payer.email ?? "gaurav.kumar@example.com",
     contact: payer.contact ?? "+919876543210",
     notes: [],
@@ -163,6 +165,8 @@ export function newPayment(of: RazorpayOrder, payer: Payer): RazorpayPayment {
     ...NO_FAILURE,
     acquirer_data: method === "upi" ? { rrn: null } : { bank_transaction_id: null },
     created_at: nowInSeconds(),
-    ...(method === "upi" ? { upi: { payer_account_type: "bank_account", vpa: VPA, flow: "intent" } } : {}),
+    ...(method === "upi"
+      ? { upi: { payer_account_type: "bank_account", vpa: DEFAULT_VPA, flow: "intent" } }
+      : {}),
   };
 }

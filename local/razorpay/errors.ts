@@ -1,6 +1,6 @@
 type Details = { field?: string; status?: number; reason?: string; step?: string; source?: string };
 
-/** A refusal in Razorpay's words. */
+/** An error with Razorpay's message and response body. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly details: Details;
@@ -12,7 +12,7 @@ export class RazorpayError extends Error {
   }
 
   toBody(): Record<string, unknown> {
-    // Without credentials, and for addresses that do not exist, there is nothing but a code and a description.
+    // These responses have only a code and a description.
     if (this.status === 401 || this.status === 404) {
       return { error: { code: "BAD_REQUEST_ERROR", description: this.message } };
     }
@@ -31,7 +31,7 @@ export class RazorpayError extends Error {
   }
 }
 
-/** What Razorpay answers when it is in trouble itself. */
+/** Body of Razorpay's responses with status 500. */
 export const SERVER_ERROR = {
   error: {
     code: "SERVER_ERROR",

@@ -1,19 +1,19 @@
 import { RazorpayError, SERVER_ERROR } from "#local/razorpay/errors.ts";
 
-/** How an answer goes wrong. `_stored`: the work was done all the same. */
+/** The ways in which a response can fail. With `_stored` the request is processed first. */
 export const FAULTS = {
   timeout: "never answers",
-  timeout_stored: "does the work, then never answers",
-  cut: "breaks the connection",
-  cut_stored: "does the work, then breaks the connection",
+  timeout_stored: "processes the request, then never answers",
+  cut: "closes the connection",
+  cut_stored: "processes the request, then closes the connection",
   "429": "answers 429 (too many requests)",
   "500": "answers 500",
-  "500_stored": "does the work, then answers 500",
-  "502": "answers 502 with a page",
+  "500_stored": "processes the request, then answers 500",
+  "502": "answers 502 with an HTML page",
   "401": "answers 401 (wrong keys)",
-  html: "answers 200 with a page instead of JSON",
-  empty: "answers 200 with nothing",
-  slow: "does the work late",
+  html: "answers 200 with HTML instead of JSON",
+  empty: "answers 200 with an empty body",
+  slow: "processes the request late",
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;
@@ -33,76 +33,82 @@ export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 export type ApiFault = {
   kind: FaultKind;
-  /** Every call unless given. */
+  /** Affected endpoint; all by default. */
   on?: FaultTarget;
-  /** How many calls; 1 unless given. */
+  /** Number of affected requests; 1 by default. */
   times?: number;
-  /** For "slow", milliseconds; 2000 unless given. */
+  /** Milliseconds, for "slow"; 2000 by default. */
   delay?: number;
 };
 
-/** Nobody waits longer than this for an answer that never comes. */
-const NEVER = 120_000;
+/** How long a request hangs for "timeout"; longer than any client waits. */
+const HANG_MS = 120_000;
 
 const PAGE = "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
-/** Keeps the fault that is set, and puts it in the place of answers. null: the connection is cut. */
+/** Holds the active fault and applies it to requests. */
 export function createFaults() {
   let current: ApiFault | null = null;
-  let left = 0;
-  const waiting = new Set<() => void>();
+  let remaining = 0;
+  const wakers = new Set<() => void>();
 
-  function pause(milliseconds: number): Promise<void> {
+  /** A sleep that `wakeAll` can end. */
+  function sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       function wake(): void {
         clearTimeout(timer);
-        waiting.delete(wake);
+        wakers.delete(wake);
         resolve();
       }
       const timer = setTimeout(wake, milliseconds);
-      waiting.add(wake);
+      wakers.add(wake);
     });
   }
 
-  function take(target: FaultTarget): ApiFault | null {
-    if (!current || left <= 0 || (current.on && current.on !== target)) return null;
-    left -= 1;
+  function consumeFault(target: FaultTarget): ApiFault | null {
+    if (!current || remaining <= 0 || (current.on && current.on !== target)) return null;
+    remaining -= 1;
     const fault = current;
-    if (left === 0) current = null;
+    if (remaining === 0) current = null;
     return fault;
   }
 
-  async function during(
+  /**
+   * Runs a request handler, or the active fault in its place.
+   * @param work receives a function that waits as long as the fault says
+   * @returns null when the connection must be closed without a response
+   */
+  async function intercept(
     target: FaultTarget,
-    work: (late: () => Promise<void>) => Promise<Response> | Response,
+    work: (delay: () => Promise<void>) => Promise<Response> | Response,
   ): Promise<Response | null> {
-    const fault = take(target);
+    const fault = consumeFault(target);
     if (!fault) return work(async () => undefined);
     const { kind, delay = 2000 } = fault;
-    if (kind === "slow") return work(() => pause(delay));
+    if (kind === "slow") return work(() => sleep(delay));
     if (kind.endsWith("_stored")) await work(async () => undefined);
-    if (kind.startsWith("timeout")) await pause(NEVER);
-    return wrongAnswer(kind);
+    if (kind.startsWith("timeout")) await sleep(HANG_MS);
+    return faultResponse(kind);
   }
 
   return {
-    during,
+    intercept,
     current: (): ApiFault | null => current,
     set(fault: ApiFault | null): void {
       current = fault;
-      left = fault ? (fault.times ?? 1) : 0;
+      remaining = fault ? (fault.times ?? 1) : 0;
     },
-    /** Ends every wait, so that a closing server is not held up. */
+    /** Ends all waits, so that the server can close. */
     wakeAll(): void {
-      for (const wake of waiting) wake();
+      for (const wake of wakers) wake();
     },
   };
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** null: none, the connection is cut. */
-function wrongAnswer(kind: FaultKind): Response | null {
+/** @returns null when the connection must be closed without a response */
+function faultResponse(kind: FaultKind): Response | null {
   switch (kind) {
     case "429": {
       const error = { ...SERVER_ERROR.error, code: "BAD_REQUEST_ERROR", description: "Too many requests" };
@@ -114,8 +120,8 @@ function wrongAnswer(kind: FaultKind): Response | null {
     case "502":
       return new Response(PAGE, { status: 502, headers: { "Content-Type": "text/html" } });
     case "401": {
-      const refused = new RazorpayError("Authentication failed", { status: 401 });
-      return Response.json(refused.toBody(), { status: 401 });
+      const error = new RazorpayError("Authentication failed", { status: 401 });
+      return Response.json(error.toBody(), { status: 401 });
     }
     case "html":
       return new Response(PAGE, { headers: { "Content-Type": "text/html" } });

@@ -1,14 +1,13 @@
 import type { Notes } from "#local/razorpay/entities.ts";
 import { RazorpayError } from "#local/razorpay/errors.ts";
-import type { NewOrder } from "#local/razorpay/ledger.ts";
-import { USUAL_RULE } from "#local/razorpay/ledger.ts";
+import { DEFAULT_CAPTURE_RULE, type NewOrder, type RefundRequest } from "#local/razorpay/ledger.ts";
 import type { CaptureRule } from "#local/razorpay/store.ts";
 
-/* What the API takes. Fields that it does not know are refused, as Razorpay refuses them. */
+/* Validation of API requests. Unknown fields are rejected, as Razorpay does. */
 
 type Fields = Record<string, unknown>;
 
-/** @throws RazorpayError when it is not a JSON object */
+/** Reads a JSON object; empty without a body. @throws RazorpayError for anything else */
 export async function readJson(request: Request): Promise<Fields> {
   const text = await request.text();
   if (text === "") return {};
@@ -17,16 +16,16 @@ export async function readJson(request: Request): Promise<Fields> {
     throw new RazorpayError("Please provide your input in JSON format.");
   try {
     const value: unknown = JSON.parse(text);
-    if (isFields(value)) return value;
+    if (isRecord(value)) return value;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new RazorpayError("The request body is not valid JSON.");
 }
 
-/** @throws RazorpayError naming what is wrong with it */
+/** @throws RazorpayError with the reason */
 export function parseOrder(body: Fields): NewOrder & { isReceiptUnique: boolean } {
-  refuseUnknown(body, [
+  rejectUnknownFields(body, [
     "amount",
     "currency",
     "receipt",
@@ -51,26 +50,26 @@ export function parseOrder(body: Fields): NewOrder & { isReceiptUnique: boolean 
     currency,
     receipt: parseReceipt(body.receipt),
     notes: parseNotes(body.notes),
-    rule: parseRule(body),
+    captureRule: parseCaptureRule(body),
     isReceiptUnique: body.unique_receipt === true,
   };
 }
 
-function parseRule({ payment, payment_capture }: Fields): CaptureRule {
+function parseCaptureRule({ payment, payment_capture }: Fields): CaptureRule {
   if (payment === undefined) {
     const isManual = payment_capture === 0 || payment_capture === false || payment_capture === "0";
-    return isManual ? { ...USUAL_RULE, capture: "manual" } : USUAL_RULE;
+    return isManual ? { ...DEFAULT_CAPTURE_RULE, capture: "manual" } : DEFAULT_CAPTURE_RULE;
   }
-  if (!isFields(payment)) throw new RazorpayError("The payment must be an array.", { field: "payment" });
-  refuseUnknown(payment, ["capture", "capture_options"]);
+  if (!isRecord(payment)) throw new RazorpayError("The payment must be an array.", { field: "payment" });
+  rejectUnknownFields(payment, ["capture", "capture_options"]);
   const { capture, capture_options: options = {} } = payment;
   if (capture !== "automatic" && capture !== "manual")
     throw new RazorpayError("The selected capture is invalid.", { field: "capture" });
-  if (!isFields(options))
+  if (!isRecord(options))
     throw new RazorpayError("The capture options must be an array.", { field: "capture_options" });
-  refuseUnknown(options, ["automatic_expiry_period", "manual_expiry_period", "refund_speed"]);
-  const automatic = minutes(options, "automatic_expiry_period", 12);
-  const manual = minutes(options, "manual_expiry_period", automatic ?? 12);
+  rejectUnknownFields(options, ["automatic_expiry_period", "manual_expiry_period", "refund_speed"]);
+  const automatic = parseMinutes(options, "automatic_expiry_period", 12);
+  const manual = parseMinutes(options, "manual_expiry_period", automatic ?? 12);
   if (capture === "automatic" && automatic === undefined)
     throw new RazorpayError("The automatic expiry period field is required when capture is automatic.", {
       field: "automatic_expiry_period",
@@ -81,28 +80,20 @@ function parseRule({ payment, payment_capture }: Fields): CaptureRule {
   return { capture, automaticMinutes: automatic ?? 7200, manualMinutes: manual ?? 7200 };
 }
 
-function minutes(options: Fields, name: string, least: number): number | undefined {
+function parseMinutes(options: Fields, name: string, min: number): number | undefined {
   const value = options[name];
   if (value === undefined) return undefined;
-  const words = name.replaceAll("_", " ");
-  if (!Number.isInteger(value)) throw new RazorpayError(`The ${words} must be an integer.`, { field: name });
-  if (Number(value) < least)
-    throw new RazorpayError(`The ${words} must be at least ${least}.`, { field: name });
+  const label = name.replaceAll("_", " ");
+  if (!Number.isInteger(value)) throw new RazorpayError(`The ${label} must be an integer.`, { field: name });
+  if (Number(value) < min) throw new RazorpayError(`The ${label} must be at least ${min}.`, { field: name });
   if (Number(value) > 7200)
-    throw new RazorpayError(`The ${words} may not be greater than 7200.`, { field: name });
+    throw new RazorpayError(`The ${label} may not be greater than 7200.`, { field: name });
   return Number(value);
 }
 
-export type NewRefund = {
-  amount?: number;
-  notes: Notes;
-  receipt: string | null;
-  speed: "normal" | "optimum";
-};
-
-/** @throws RazorpayError naming what is wrong with it */
-export function parseRefund(body: Fields): NewRefund {
-  refuseUnknown(body, ["amount", "speed", "notes", "receipt"]);
+/** @throws RazorpayError with the reason */
+export function parseRefund(body: Fields): RefundRequest {
+  rejectUnknownFields(body, ["amount", "speed", "notes", "receipt"]);
   const { amount, speed = "normal" } = body;
   if (amount !== undefined) {
     if (!Number.isInteger(amount))
@@ -120,7 +111,7 @@ export function parseRefund(body: Fields): NewRefund {
   };
 }
 
-/** The key of a refund that may be asked for twice; null without one. */
+/** The idempotency key of a refund request; null without one. */
 export function parseIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("X-Refund-Idempotency");
   if (key === null) return null;
@@ -129,9 +120,9 @@ export function parseIdempotencyKey(request: Request): string | null {
   return key;
 }
 
-/** @throws RazorpayError naming what is wrong with it */
+/** @throws RazorpayError with the reason */
 export function parseCapture(body: Fields): { amount: number; currency: string } {
-  refuseUnknown(body, ["amount", "currency"]);
+  rejectUnknownFields(body, ["amount", "currency"]);
   requireField(body, "amount");
   if (!Number.isInteger(body.amount))
     throw new RazorpayError("The amount must be an integer", { field: "amount" });
@@ -141,10 +132,10 @@ export function parseCapture(body: Fields): { amount: number; currency: string }
   return { amount: Number(body.amount), currency: body.currency };
 }
 
-/** `[]` when there are none. */
+/** An empty `notes` is `[]`. */
 export function parseNotes(notes: unknown): Notes {
   if (notes === undefined || (Array.isArray(notes) && notes.length === 0)) return [];
-  if (!isFields(notes)) throw new RazorpayError("The notes must be an array.", { field: "notes" });
+  if (!isRecord(notes)) throw new RazorpayError("The notes must be an array.", { field: "notes" });
   const pairs = Object.entries(notes);
   if (pairs.length > 15)
     throw new RazorpayError("Number of fields in notes should be less than or equal to 15", {
@@ -173,12 +164,12 @@ function requireField(body: Fields, field: string): void {
     throw new RazorpayError(`The ${field} field is required.`, { field });
 }
 
-export function refuseUnknown(body: object, known: string[]): void {
+export function rejectUnknownFields(body: object, known: string[]): void {
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new RazorpayError(`${unknown.join(", ")} is/are not required and should not be sent`);
 }
 
-function isFields(value: unknown): value is Fields {
+function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

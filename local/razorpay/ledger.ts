@@ -15,47 +15,75 @@ import { ALREADY_PAID, RazorpayError, UNKNOWN_ID } from "#local/razorpay/errors.
 import type { CaptureRule, State } from "#local/razorpay/store.ts";
 
 export type NewOrder = {
+  /** Paise. */
   amount: number;
   currency: string;
   receipt: string | null;
   notes: Notes;
-  rule: CaptureRule;
+  captureRule: CaptureRule;
 };
 
-/** Something that a webhook tells, with everything as it was at that moment. */
-export type Happening = {
+export type RefundRequest = {
+  /** Paise; the whole remaining amount by default. */
+  amount?: number;
+  notes?: Notes;
+  receipt?: string | null;
+  speed?: "normal" | "optimum";
+};
+
+/** A change that Razorpay reports by webhook, with the affected entities. */
+export type LedgerEvent = {
   event: string;
   payment?: RazorpayPayment;
   order?: RazorpayOrder;
   refund?: RazorpayRefund;
 };
 
-export type Books = ReturnType<typeof openBooks>;
+export type Ledger = ReturnType<typeof createLedger>;
 
-/** Without a rule of the order's own everything that is authorised within three days is captured. */
-export const USUAL_RULE: CaptureRule = { capture: "automatic", automaticMinutes: 4320, manualMinutes: 7200 };
+/** Razorpay's default: payments authorized within three days are captured automatically. */
+export const DEFAULT_CAPTURE_RULE: CaptureRule = {
+  capture: "automatic",
+  automaticMinutes: 4320,
+  manualMinutes: 7200,
+};
 
-/** Orders, payments and refunds with the rules between them. `tell` hears what a webhook would. */
-export function openBooks(state: State, tell: (happening: Happening) => void) {
-  function order(id: string): RazorpayOrder {
-    return found(state.orders, id);
-  }
-  function payment(id: string): RazorpayPayment {
-    return found(state.payments, id);
-  }
-  function paymentsOf(orderId: string): RazorpayPayment[] {
-    return state.payments.filter((one) => one.order_id === orderId);
-  }
+/** Fee and tax as shares of the amount, as on Razorpay's standard plan: 2 % plus 18 % GST on the fee. */
+const FEE_WITH_TAX = 0.0236;
+const FEE = 0.02;
 
-  function ruleOf(orderId: string): CaptureRule {
-    return state.captureRules[orderId] ?? USUAL_RULE;
-  }
-  function orderOfReceipt(receipt: string): RazorpayOrder | undefined {
-    return state.orders.find((one) => one.receipt === receipt);
+/**
+ * Orders, payments and refunds, and the transitions between their states.
+ * @param onEvent called for every change that Razorpay would report by webhook
+ */
+export function createLedger(state: State, onEvent: (event: LedgerEvent) => void) {
+  function getOrder(id: string): RazorpayOrder {
+    return findById(state.orders, id);
   }
 
-  function createOrder({ rule, ...fields }: NewOrder): RazorpayOrder {
-    const made: RazorpayOrder = {
+  function getPayment(id: string): RazorpayPayment {
+    return findById(state.payments, id);
+  }
+
+  function getRefund(id: string): RazorpayRefund {
+    return findById(state.refunds, id);
+  }
+
+  /** The payments of an order, oldest first. */
+  function listPayments(orderId: string): RazorpayPayment[] {
+    return state.payments.filter(({ order_id }) => order_id === orderId);
+  }
+
+  function getCaptureRule(orderId: string): CaptureRule {
+    return state.captureRules[orderId] ?? DEFAULT_CAPTURE_RULE;
+  }
+
+  function findOrderByReceipt(receipt: string): RazorpayOrder | undefined {
+    return state.orders.find((order) => order.receipt === receipt);
+  }
+
+  function createOrder({ captureRule, ...fields }: NewOrder): RazorpayOrder {
+    const order: RazorpayOrder = {
       amount: fields.amount,
       amount_due: fields.amount,
       amount_paid: 0,
@@ -69,157 +97,162 @@ export function openBooks(state: State, tell: (happening: Happening) => void) {
       receipt: fields.receipt,
       status: "created",
     };
-    state.orders.push(made);
-    state.captureRules[made.id] = rule;
-    return made;
+    state.orders.push(order);
+    state.captureRules[order.id] = captureRule;
+    return order;
   }
 
   /**
-   * @param again although the order is paid, which Razorpay itself would refuse
-   * @throws RazorpayError when the order takes no more payments
+   * Starts a payment for an order.
+   * @param overrides fields that differ from a usual payment
+   * @param options.force also when the order is paid already, which Razorpay itself would refuse
+   * @throws RazorpayError when the order accepts no more payments
    */
-  function attempt(
+  function createPayment(
     orderId: string,
     payer: Payer,
-    given: Partial<RazorpayPayment> = {},
-    { again = false } = {},
+    overrides: Partial<RazorpayPayment> = {},
+    { force = false } = {},
   ): RazorpayPayment {
-    const of = order(orderId);
-    if (of.status === "paid" && !again)
+    const order = getOrder(orderId);
+    if (order.status === "paid" && !force)
       throw new RazorpayError(ALREADY_PAID, { reason: "order_already_paid" });
-    if (paymentsOf(orderId).some(({ status }) => status === "authorized"))
+    if (listPayments(orderId).some(({ status }) => status === "authorized"))
       throw new RazorpayError("Payment failed because another payment of the order is already authorized.");
-    of.attempts += 1;
-    if (of.status === "created") of.status = "attempted";
-    const made = { ...newPayment(of, payer), ...given };
-    state.payments.push(made);
-    return made;
+    order.attempts += 1;
+    if (order.status === "created") order.status = "attempted";
+    const payment = { ...newPayment(order, payer), ...overrides };
+    state.payments.push(payment);
+    return payment;
   }
 
-  /** The bank says yes. Whatever the order's rule then wants happens too, unless `only`. */
-  function authorize(id: string, { only = false, late = false } = {}): RazorpayPayment {
-    const one = payment(id);
-    if (one.status !== "created" && one.status !== "failed")
-      throw new RazorpayError(`The payment is ${one.status} already.`);
-    if (late || one.status === "failed") one.late_authorized = true;
-    Object.assign(one, NO_FAILURE, { status: "authorized" });
-    tell({ event: "payment.authorized", payment: one });
-    if (!only) followRule(one);
-    return one;
+  /**
+   * Authorizes a payment, as the bank does, and then applies the order's capture rule.
+   * @param options.skipCaptureRule leaves the payment authorized
+   */
+  function authorize(id: string, { skipCaptureRule = false } = {}): RazorpayPayment {
+    const payment = getPayment(id);
+    if (payment.status !== "created" && payment.status !== "failed")
+      throw new RazorpayError(`The payment is ${payment.status} already.`);
+    if (payment.status === "failed") payment.late_authorized = true;
+    Object.assign(payment, NO_FAILURE, { status: "authorized" });
+    onEvent({ event: "payment.authorized", payment });
+    if (!skipCaptureRule) applyCaptureRule(payment);
+    return payment;
   }
 
-  function followRule(one: RazorpayPayment): void {
-    const rule = ruleOf(one.order_id);
-    const minutes = (nowInSeconds() - one.created_at) / 60;
-    if (minutes > rule.manualMinutes) return giveBack(one);
-    // What cannot be captured stays authorised, and is given back when its time is over.
+  function applyCaptureRule(payment: RazorpayPayment): void {
+    const rule = getCaptureRule(payment.order_id);
+    const minutes = (nowInSeconds() - payment.created_at) / 60;
+    if (minutes > rule.manualMinutes) return refundUncaptured(payment);
+    // Otherwise the payment stays authorized until it expires.
     const isCapturable = rule.capture === "automatic" && minutes <= rule.automaticMinutes;
-    if (isCapturable && order(one.order_id).status !== "paid") capture(one.id);
+    if (isCapturable && getOrder(payment.order_id).status !== "paid") capture(payment.id);
   }
 
-  /** Razorpay's own refund of a payment that nobody captured. */
-  function giveBack(one: RazorpayPayment): void {
-    const made = newRefund(one, one.amount, { notes: [], receipt: null, speed: "normal" });
-    made.status = "processed";
-    state.refunds.push(made);
-    Object.assign(one, { status: "refunded", refund_status: "full", amount_refunded: one.amount });
-    tell({ event: "refund.created", refund: made, payment: one });
-    tell({ event: "refund.processed", refund: made, payment: one });
+  /** Refunds an authorized payment that was not captured in time. */
+  function refundUncaptured(payment: RazorpayPayment): void {
+    const created = newRefund(payment, payment.amount, { notes: [], receipt: null, speed: "normal" });
+    created.status = "processed";
+    state.refunds.push(created);
+    Object.assign(payment, { status: "refunded", refund_status: "full", amount_refunded: payment.amount });
+    onEvent({ event: "refund.created", refund: created, payment });
+    onEvent({ event: "refund.processed", refund: created, payment });
   }
 
-  /** `again`: although the order is paid, which Razorpay itself would refuse. */
-  function capture(id: string, { again = false } = {}): RazorpayPayment {
-    const one = payment(id);
-    const of = order(one.order_id);
-    if (one.captured) throw new RazorpayError("This payment has already been captured");
-    if (one.status === "refunded") throw new RazorpayError("The payment has been fully refunded already.");
-    if (of.status === "paid" && !again) throw new RazorpayError(ALREADY_PAID);
-    const fee = Math.round(one.amount * 0.0236);
-    Object.assign(one, NO_FAILURE, {
+  /** @param options.force also when the order is paid already, which Razorpay itself would refuse */
+  function capture(id: string, { force = false } = {}): RazorpayPayment {
+    const payment = getPayment(id);
+    const order = getOrder(payment.order_id);
+    if (payment.captured) throw new RazorpayError("This payment has already been captured");
+    if (payment.status === "refunded")
+      throw new RazorpayError("The payment has been fully refunded already.");
+    if (order.status === "paid" && !force) throw new RazorpayError(ALREADY_PAID);
+    const fee = Math.round(payment.amount * FEE_WITH_TAX);
+    Object.assign(payment, NO_FAILURE, {
       status: "captured",
       captured: true,
       fee,
-      tax: fee - Math.round(one.amount * 0.02),
+      tax: fee - Math.round(payment.amount * FEE),
     });
-    of.amount_paid += one.amount;
-    of.amount_due = Math.max(0, of.amount - of.amount_paid);
-    const isPaid = of.amount_due === 0;
-    if (isPaid) of.status = "paid";
-    tell({ event: "payment.captured", payment: one });
-    if (isPaid) tell({ event: "order.paid", payment: one, order: of });
-    return one;
+    order.amount_paid += payment.amount;
+    order.amount_due = Math.max(0, order.amount - order.amount_paid);
+    const isPaid = order.amount_due === 0;
+    if (isPaid) order.status = "paid";
+    onEvent({ event: "payment.captured", payment });
+    if (isPaid) onEvent({ event: "order.paid", payment, order });
+    return payment;
   }
 
-  function fail(id: string, failure: Failure): RazorpayPayment {
-    const one = payment(id);
-    if (one.captured || one.status === "refunded") throw new RazorpayError(`The payment is ${one.status}.`);
-    Object.assign(one, failure, { status: "failed" });
-    tell({ event: "payment.failed", payment: one });
-    return one;
+  function failPayment(id: string, failure: Failure): RazorpayPayment {
+    const payment = getPayment(id);
+    if (payment.captured || payment.status === "refunded")
+      throw new RazorpayError(`The payment is ${payment.status}.`);
+    Object.assign(payment, failure, { status: "failed" });
+    onEvent({ event: "payment.failed", payment });
+    return payment;
   }
 
-  /** @throws RazorpayError when nothing, or less than `amount`, can be refunded */
-  function refund(
-    id: string,
-    asked: { amount?: number; notes?: Notes; receipt?: string | null; speed?: "normal" | "optimum" },
-    status: RazorpayRefund["status"],
-  ): RazorpayRefund {
-    const one = payment(id);
-    if (one.status === "refunded") throw new RazorpayError("The payment has been fully refunded already.");
-    if (!one.captured)
+  /** @throws RazorpayError when the payment is not captured, or less than `amount` is left to refund */
+  function refund(id: string, request: RefundRequest, status: RazorpayRefund["status"]): RazorpayRefund {
+    const payment = getPayment(id);
+    if (payment.status === "refunded")
+      throw new RazorpayError("The payment has been fully refunded already.");
+    if (!payment.captured)
       throw new RazorpayError("The payment status should be captured for action to be taken");
-    const left = one.amount - one.amount_refunded;
-    const amount = asked.amount ?? left;
-    if (amount > left)
+    const refundable = payment.amount - payment.amount_refunded;
+    const { amount = refundable, notes = [], receipt = null, speed = "normal" } = request;
+    if (amount > refundable)
       throw new RazorpayError("The refund amount provided is greater than amount captured.", {
         field: "amount",
       });
-    const { notes = [], receipt = null, speed = "normal" } = asked;
-    const made = newRefund(one, amount, { notes, receipt, speed });
-    state.refunds.push(made);
-    addRefunded(one, amount);
-    tell({ event: "refund.created", refund: made, payment: one });
-    if (status !== "pending") endRefund(made.id, status);
-    return made;
+    const created = newRefund(payment, amount, { notes, receipt, speed });
+    state.refunds.push(created);
+    addRefundedAmount(payment, amount);
+    onEvent({ event: "refund.created", refund: created, payment });
+    if (status !== "pending") endRefund(created.id, status);
+    return created;
   }
 
+  /** Ends a pending refund. */
   function endRefund(id: string, status: "processed" | "failed"): RazorpayRefund {
-    const made = found(state.refunds, id);
-    const one = payment(made.payment_id);
-    if (made.status !== "pending") throw new RazorpayError(`The refund is ${made.status} already.`);
-    made.status = status;
-    if (status === "failed") addRefunded(one, -made.amount);
-    tell({ event: `refund.${status}`, refund: made, payment: one });
-    return made;
+    const refunded = getRefund(id);
+    const payment = getPayment(refunded.payment_id);
+    if (refunded.status !== "pending") throw new RazorpayError(`The refund is ${refunded.status} already.`);
+    refunded.status = status;
+    if (status === "failed") addRefundedAmount(payment, -refunded.amount);
+    onEvent({ event: `refund.${status}`, refund: refunded, payment });
+    return refunded;
   }
 
   return {
     state,
-    order,
-    payment,
-    paymentsOf,
-    orderOfReceipt,
-    ruleOf,
+    getOrder,
+    getPayment,
+    getRefund,
+    listPayments,
+    findOrderByReceipt,
+    getCaptureRule,
     createOrder,
-    attempt,
+    createPayment,
     authorize,
     capture,
-    fail,
+    failPayment,
     refund,
     endRefund,
-    giveBack,
   };
 }
 
-function found<T extends { id: string }>(all: T[], id: string): T {
-  const one = all.find((each) => each.id === id);
-  if (!one) throw new RazorpayError(UNKNOWN_ID);
-  return one;
+/** @throws RazorpayError when there is no such id */
+function findById<T extends { id: string }>(entities: T[], id: string): T {
+  const entity = entities.find((each) => each.id === id);
+  if (!entity) throw new RazorpayError(UNKNOWN_ID);
+  return entity;
 }
 
-function addRefunded(one: RazorpayPayment, amount: number): void {
-  one.amount_refunded += amount;
-  const isFull = one.amount_refunded === one.amount;
-  one.refund_status = isFull ? "full" : one.amount_refunded > 0 ? "partial" : null;
-  one.status = isFull ? "refunded" : "captured";
+function addRefundedAmount(payment: RazorpayPayment, amount: number): void {
+  payment.amount_refunded += amount;
+  const isFull = payment.amount_refunded === payment.amount;
+  payment.refund_status = isFull ? "full" : payment.amount_refunded > 0 ? "partial" : null;
+  payment.status = isFull ? "refunded" : "captured";
 }

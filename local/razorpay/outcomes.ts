@@ -1,13 +1,13 @@
 import { type Failure, nowInSeconds, type Payer, type RazorpayPayment } from "#local/razorpay/entities.ts";
-import type { Books } from "#local/razorpay/ledger.ts";
-import type { Publication } from "#local/razorpay/webhooks.ts";
+import type { Ledger } from "#local/razorpay/ledger.ts";
+import type { DeliveryOptions } from "#local/razorpay/webhooks.ts";
 
-/** What may become of a payment; the text is what the pages call it. */
+/** The outcomes of a payment, with their labels on the pages. */
 export const OUTCOMES = {
   success: "Paid",
   webhook_first: "Paid, the webhook arrives before the browser",
   callback_dropped: "Paid, but the tab is closed: only the webhook arrives",
-  webhook_dropped: "Paid, only the browser comes back: no webhook is ever sent",
+  webhook_dropped: "Paid, only the browser comes back: no webhook is sent",
   all_dropped: "Paid, but neither browser nor webhook arrives",
   webhook_delayed: "Paid, the webhook arrives ten seconds later",
   webhook_duplicated: "Paid, every webhook arrives three times",
@@ -15,18 +15,18 @@ export const OUTCOMES = {
   failure: "Declined by the bank",
   failed_then_captured: "Declined at first, then the same payment is captured",
   late_authorization: "No answer from the bank; authorised and captured later",
-  late_refunded: "Authorised so late that Razorpay gives it back by itself",
+  late_refunded: "Authorised so late that Razorpay refunds it automatically",
   authorized: "Authorised and not captured yet",
-  captured_later: "The bank is silent until the control page says otherwise",
+  captured_later: "No answer from the bank until you decide on the control page",
   cancel: "Cancelled: back to the shop",
-  dismiss: "Closed: the window goes away, nothing is said",
-  bad_callback_signature: "Paid, but the browser brings a wrong signature",
+  dismiss: "Closed: the window closes without a message",
+  bad_callback_signature: "Paid, but the browser returns with a wrong signature",
   bad_webhook_signature: "Paid, but the webhooks are signed with a wrong secret",
-  missing_webhook_signature: "Paid, but the webhooks carry no signature",
-  old_webhook_secret: "Paid, webhooks signed with the secret before the last",
+  missing_webhook_signature: "Paid, but the webhooks have no signature",
+  old_webhook_secret: "Paid, webhooks signed with the previous secret",
   wrong_amount: "Paid ₹1 too little",
   wrong_currency: "Paid in another currency",
-  other_order: "Paid, but for an order that is not the shop's",
+  other_order: "Paid, but for an order of another shop",
   paid_twice: "Paid twice",
 } as const;
 
@@ -36,25 +36,25 @@ export function isOutcome(value: unknown): value is PaymentOutcome {
   return typeof value === "string" && Object.hasOwn(OUTCOMES, value);
 }
 
-/** What a browser would carry back to the shop after a payment. */
+/** The request with which the browser returns to the shop after a payment. */
 export type Callback = {
-  /** POST to `callback_url` with `fields`, or GET of `cancel_url`. */
+  /** POST to `callback_url` with `fields`, or GET `cancel_url`. */
   method: "POST" | "GET";
-  /** Form fields: `razorpay_payment_id`, `razorpay_order_id`, `razorpay_signature`, or `error[code]` and the like. */
+  /** Form fields: `razorpay_payment_id`, `razorpay_order_id`, `razorpay_signature`, or `error[code]` and similar. */
   fields: Record<string, string>;
 };
 
-/** One thing after the other: what happens in the books, and how its webhooks go out. */
+/** A change of the ledger, and how its webhooks are delivered. */
 export type Step = {
-  work: () => void;
-  how?: Publication;
-  /** From the first to the last, or the other way round. */
-  reversed?: boolean;
-  /** On a page where somebody watches this comes some seconds later. */
-  isLater?: boolean;
+  run: () => void;
+  delivery?: DeliveryOptions;
+  /** Sends the webhooks in reverse order. */
+  isReversed?: boolean;
+  /** Runs some seconds later when the payment page is open. */
+  isDeferred?: boolean;
 };
 
-export type Play = {
+export type PaymentPlan = {
   steps: Step[];
   payment: RazorpayPayment | null;
   callback: Callback | null;
@@ -77,7 +77,7 @@ const TIMED_OUT: Failure = {
   error_reason: "payment_timed_out",
 };
 
-const HOW: Partial<Record<PaymentOutcome, Publication>> = {
+const DELIVERY_OPTIONS: Partial<Record<PaymentOutcome, DeliveryOptions>> = {
   webhook_dropped: { drop: true },
   all_dropped: { drop: true },
   webhook_delayed: { delay: 10_000 },
@@ -88,96 +88,118 @@ const HOW: Partial<Record<PaymentOutcome, Publication>> = {
 };
 
 /**
- * Begins a payment for an order and says what will become of it.
- * @throws RazorpayError when the order takes no payment
+ * Creates a payment for an order and plans the steps that lead to the outcome.
+ * @throws RazorpayError when the order accepts no more payments
  */
-export function play(
-  books: Books,
+export function planPayment(
+  ledger: Ledger,
   orderId: string,
   outcome: PaymentOutcome,
   payer: Payer,
   sign: (orderId: string, paymentId: string) => string,
-): Play {
+): PaymentPlan {
   if (outcome === "cancel" || outcome === "dismiss") {
-    books.order(orderId);
+    ledger.getOrder(orderId);
     return {
       steps: [],
       payment: null,
       callback: outcome === "cancel" ? { method: "GET", fields: {} } : null,
     };
   }
-  const payment = books.attempt(target(books, orderId, outcome), payer, oddities(books, orderId, outcome));
-  return { steps: stepsOf(books, payment, outcome), payment, callback: callbackOf(payment, outcome, sign) };
+  const payment = ledger.createPayment(
+    targetOrderId(ledger, orderId, outcome),
+    payer,
+    paymentOverrides(ledger, orderId, outcome),
+  );
+  return {
+    steps: planSteps(ledger, payment, outcome),
+    payment,
+    callback: createCallback(payment, outcome, sign),
+  };
 }
 
-function target(books: Books, orderId: string, outcome: PaymentOutcome): string {
+/** The order that is paid: a new one for "other_order". */
+function targetOrderId(ledger: Ledger, orderId: string, outcome: PaymentOutcome): string {
   if (outcome !== "other_order") return orderId;
-  const { amount, currency } = books.order(orderId);
-  const rule = books.ruleOf(orderId);
-  return books.createOrder({ amount, currency, receipt: null, notes: [], rule }).id;
+  const { amount, currency } = ledger.getOrder(orderId);
+  const captureRule = ledger.getCaptureRule(orderId);
+  return ledger.createOrder({ amount, currency, receipt: null, notes: [], captureRule }).id;
 }
 
-function oddities(books: Books, orderId: string, outcome: PaymentOutcome): Partial<RazorpayPayment> {
-  const { amount } = books.order(orderId);
+/** The fields of the payment that differ from the order's. */
+function paymentOverrides(
+  ledger: Ledger,
+  orderId: string,
+  outcome: PaymentOutcome,
+): Partial<RazorpayPayment> {
+  const { amount } = ledger.getOrder(orderId);
   if (outcome === "wrong_amount") {
-    const less = amount > 200 ? amount - 100 : amount + 100;
-    return { amount: less, base_amount: less };
+    const otherAmount = amount > 200 ? amount - 100 : amount + 100;
+    return { amount: otherAmount, base_amount: otherAmount };
   }
   if (outcome === "wrong_currency") return { currency: "USD", international: true };
   if (outcome === "late_refunded")
-    return { created_at: nowInSeconds() - (books.ruleOf(orderId).manualMinutes + 1) * 60 };
+    return { created_at: nowInSeconds() - (ledger.getCaptureRule(orderId).manualMinutes + 1) * 60 };
   return {};
 }
 
-function stepsOf(books: Books, { id, order_id }: RazorpayPayment, outcome: PaymentOutcome): Step[] {
-  const how = HOW[outcome] ?? {};
+function planSteps(ledger: Ledger, { id, order_id }: RazorpayPayment, outcome: PaymentOutcome): Step[] {
+  const delivery = DELIVERY_OPTIONS[outcome] ?? {};
   switch (outcome) {
     case "failure":
-      return [{ work: () => books.fail(id, DECLINED) }];
+      return [{ run: () => ledger.failPayment(id, DECLINED) }];
     case "failed_then_captured":
-      return [{ work: () => books.fail(id, DECLINED) }, { work: () => books.capture(id), isLater: true }];
+      return [
+        { run: () => ledger.failPayment(id, DECLINED) },
+        { run: () => ledger.capture(id), isDeferred: true },
+      ];
     case "late_authorization":
     case "late_refunded":
-      return [{ work: () => books.fail(id, TIMED_OUT) }, { work: () => books.authorize(id), isLater: true }];
+      return [
+        { run: () => ledger.failPayment(id, TIMED_OUT) },
+        { run: () => ledger.authorize(id), isDeferred: true },
+      ];
     case "authorized":
-      return [{ work: () => books.authorize(id, { only: true }) }];
+      return [{ run: () => ledger.authorize(id, { skipCaptureRule: true }) }];
     case "captured_later":
       return [];
     case "webhook_out_of_order":
-      return [{ work: () => books.authorize(id), reversed: true }];
+      return [{ run: () => ledger.authorize(id), isReversed: true }];
     case "paid_twice":
       return [
-        { work: () => books.authorize(id) },
+        { run: () => ledger.authorize(id) },
         {
-          work: () => {
-            const second = books.attempt(order_id, {}, {}, { again: true });
-            books.authorize(second.id, { only: true });
-            books.capture(second.id, { again: true });
+          run: () => {
+            const second = ledger.createPayment(order_id, {}, {}, { force: true });
+            ledger.authorize(second.id, { skipCaptureRule: true });
+            ledger.capture(second.id, { force: true });
           },
         },
       ];
     default:
-      return [{ work: () => books.authorize(id), how }];
+      return [{ run: () => ledger.authorize(id), delivery }];
   }
 }
 
-function callbackOf(
+function createCallback(
   { id, order_id }: RazorpayPayment,
   outcome: PaymentOutcome,
   sign: (orderId: string, paymentId: string) => string,
 ): Callback | null {
   if (["callback_dropped", "all_dropped", "captured_later"].includes(outcome)) return null;
-  if (outcome === "failure" || outcome === "failed_then_captured") return failed(DECLINED, id, order_id);
-  if (outcome === "late_authorization" || outcome === "late_refunded") return failed(TIMED_OUT, id, order_id);
-  const right = sign(order_id, id);
-  const signature = outcome === "bad_callback_signature" ? right.split("").toReversed().join("") : right;
+  if (outcome === "failure" || outcome === "failed_then_captured")
+    return failureCallback(DECLINED, id, order_id);
+  if (outcome === "late_authorization" || outcome === "late_refunded")
+    return failureCallback(TIMED_OUT, id, order_id);
+  const valid = sign(order_id, id);
+  const signature = outcome === "bad_callback_signature" ? valid.split("").toReversed().join("") : valid;
   return {
     method: "POST",
     fields: { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature },
   };
 }
 
-function failed(failure: Failure, paymentId: string, orderId: string): Callback {
+function failureCallback(failure: Failure, paymentId: string, orderId: string): Callback {
   return {
     method: "POST",
     fields: {

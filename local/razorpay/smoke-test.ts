@@ -1,31 +1,31 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 /*
- * Checks keys, webhook and shop before the first shopper pays:
+ * Checks keys, webhook and shop before going live:
  *
  *   RAZORPAY_KEY_ID=… RAZORPAY_KEY_SECRET=… RAZORPAY_WEBHOOK_SECRET=… npm run razorpay:smoke -- https://shop.example
  *
- * It makes an order of ₹1 that nobody pays. Nothing is charged, with live keys neither.
+ * It creates unpaid orders of ₹1. Nothing is charged, not even with live keys.
  */
 
 export type SmokeOptions = {
   keyId: string;
   keySecret: string;
-  /** As the Worker has it: one, or several separated by commas. */
+  /** As set for the Worker: one secret, or several separated by commas. */
   webhookSecret: string;
   apiBase: string;
-  /** Where the shop is reached. */
+  /** Address of the shop. */
   shopUrl: string;
 };
 
-/** "look": for a person to judge, nothing to wait for. */
-export type SmokeLine = { result: "ok" | "look" | "FAIL"; text: string };
+/** "warn": a difference to judge for yourself; it does not block going live. */
+export type SmokeResult = { result: "ok" | "warn" | "FAIL"; text: string };
 
-type Answer = { status: number; body: Record<string, unknown> };
+type ApiResponse = { status: number; body: Record<string, unknown> };
 
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The same rule of capture that the shop's own orders have. */
+/** Amount in paise; the capture settings are those of the shop's orders. */
 const ORDER = {
   amount: 100,
   currency: "INR",
@@ -35,45 +35,47 @@ const ORDER = {
   },
 };
 
-/** One line for each thing that was looked at. */
-export async function smoke(options: SmokeOptions): Promise<SmokeLine[]> {
+/** Runs all checks. @returns one result per check */
+export async function runSmokeTest(options: SmokeOptions): Promise<SmokeResult[]> {
   return [...(await checkApi(options)), ...(await checkWebhook(options))];
 }
 
-async function checkApi(options: SmokeOptions): Promise<SmokeLine[]> {
+async function checkApi(options: SmokeOptions): Promise<SmokeResult[]> {
   const receipt = `smoke-${randomBytes(6).toString("hex")}`;
-  const found = `/orders?receipt=${receipt}`;
-  const refused = await ask({ ...options, keySecret: "wrong" }, "GET", found);
-  const lines = [line(refused.status === 401, "Razorpay answers, and refuses a wrong key secret.", refused)];
-  const made = await ask(options, "POST", "/orders", { ...ORDER, receipt });
-  const { id, amount, currency, status } = made.body;
-  const isMade = made.status === 200 && amount === 100 && currency === "INR" && status === "created";
-  lines.push(line(isMade, `An order of ₹1 is made: ${String(id)}, receipt ${receipt}.`, made));
-  if (!isMade) return lines;
+  const byReceipt = `/orders?receipt=${receipt}`;
+  const rejected = await callApi({ ...options, keySecret: "wrong" }, "GET", byReceipt);
+  const results = [
+    toResult(rejected.status === 401, "Razorpay responds and rejects a wrong key secret.", rejected),
+  ];
+  const created = await callApi(options, "POST", "/orders", { ...ORDER, receipt });
+  const { id, amount, currency, status } = created.body;
+  const isCreated = created.status === 200 && amount === 100 && currency === "INR" && status === "created";
+  results.push(toResult(isCreated, `Creates an order of ₹1: ${String(id)}, receipt ${receipt}.`, created));
+  if (!isCreated) return results;
 
-  const list = await ask(options, "GET", found);
-  lines.push(line(list.body.count === 1, "It is found by its receipt.", list));
-  const payments = await ask(options, "GET", `/orders/${String(id)}/payments`);
-  lines.push(line(payments.body.count === 0, "Nobody has paid it.", payments));
-  return [...lines, await checkReceipts(options), await checkForm(options, String(id))];
+  const list = await callApi(options, "GET", byReceipt);
+  results.push(toResult(list.body.count === 1, "Finds the order by its receipt.", list));
+  const payments = await callApi(options, "GET", `/orders/${String(id)}/payments`);
+  results.push(toResult(payments.body.count === 0, "The order has no payments.", payments));
+  return [...results, await checkReceipts(options), await checkForm(options, String(id))];
 }
 
-/** Not every account has it; the shop then makes do with looking for the receipt first. */
-async function checkReceipts(options: SmokeOptions): Promise<SmokeLine> {
+/** Not every account supports unique_receipt; without it the shop looks up the receipt itself. */
+async function checkReceipts(options: SmokeOptions): Promise<SmokeResult> {
   const order = { ...ORDER, receipt: `smoke-${randomBytes(6).toString("hex")}`, unique_receipt: true };
-  const first = await ask(options, "POST", "/orders", order);
-  const second = await ask(options, "POST", "/orders", order);
-  return line(
+  const first = await callApi(options, "POST", "/orders", order);
+  const second = await callApi(options, "POST", "/orders", order);
+  return toResult(
     first.status === 200 && first.body.id === second.body.id,
-    "One receipt asked for twice is one order (unique_receipt).",
+    "Creates one order for the same receipt (unique_receipt).",
     second,
-    "look",
+    "warn",
   );
 }
 
-/** The page of shoppers without script; Razorpay's support may have to allow it. */
-async function checkForm({ apiBase, keyId, shopUrl }: SmokeOptions, orderId: string): Promise<SmokeLine> {
-  const answer = await send(`${apiBase}/checkout/embedded`, {
+/** The checkout page for browsers without script; Razorpay's support may have to enable it for the account. */
+async function checkForm({ apiBase, keyId, shopUrl }: SmokeOptions, orderId: string): Promise<SmokeResult> {
+  const response = await send(`${apiBase}/checkout/embedded`, {
     method: "POST",
     body: new URLSearchParams({
       key_id: keyId,
@@ -87,16 +89,21 @@ async function checkForm({ apiBase, keyId, shopUrl }: SmokeOptions, orderId: str
       cancel_url: shopUrl,
     }),
   });
-  const isOpen = answer.status >= 200 && answer.status < 400;
-  return line(isOpen, "Razorpay's page for shoppers without script opens (Hosted Checkout).", answer, "look");
+  const isOpen = response.status >= 200 && response.status < 400;
+  return toResult(
+    isOpen,
+    "Opens the checkout page for browsers without script (Hosted Checkout).",
+    response,
+    "warn",
+  );
 }
 
-/** An event that means nothing to the shop: signed with each secret, then wrongly. */
-async function checkWebhook({ shopUrl, webhookSecret }: SmokeOptions): Promise<SmokeLine[]> {
+/** Sends an event that the shop ignores: signed with each secret, then with a wrong one. */
+async function checkWebhook({ shopUrl, webhookSecret }: SmokeOptions): Promise<SmokeResult[]> {
   const url = new URL("/payment/webhook", shopUrl).href;
   const event = { entity: "event", event: "smoke.test", contains: [], payload: {} };
   const body = JSON.stringify({ ...event, created_at: Math.floor(Date.now() / 1000) });
-  function deliver(secret: string): Promise<Answer> {
+  function deliver(secret: string): Promise<ApiResponse> {
     return send(url, {
       method: "POST",
       headers: {
@@ -107,23 +114,23 @@ async function checkWebhook({ shopUrl, webhookSecret }: SmokeOptions): Promise<S
       body,
     });
   }
-  const lines: SmokeLine[] = [];
-  for (const secret of webhookSecret.split(",").map((one) => one.trim())) {
-    const taken = await deliver(secret);
-    lines.push(line(taken.status === 200, `${url} takes a signed event.`, taken));
+  const results: SmokeResult[] = [];
+  for (const secret of webhookSecret.split(",").map((each) => each.trim())) {
+    const accepted = await deliver(secret);
+    results.push(toResult(accepted.status === 200, `${url} accepts a signed event.`, accepted));
   }
-  const refused = await deliver("wrong");
-  lines.push(line(refused.status === 400, "It refuses an event with a wrong signature.", refused));
-  return lines;
+  const forged = await deliver("wrong");
+  results.push(toResult(forged.status === 400, "Rejects an event with a wrong signature.", forged));
+  return results;
 }
 
-/** A call of Razorpay's API. */
-function ask(
+/** Calls Razorpay's API. */
+function callApi(
   { apiBase, keyId, keySecret }: SmokeOptions,
   method: string,
   path: string,
   body?: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return send(apiBase + path, {
     method,
     headers: {
@@ -134,26 +141,34 @@ function ask(
   });
 }
 
-/** `status` 0: no answer in time. The body is empty where it is not JSON. */
-async function send(url: string, request: RequestInit): Promise<Answer> {
+/** `status` 0: no response in time. The body is empty when it is not JSON. */
+async function send(url: string, request: RequestInit): Promise<ApiResponse> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...request,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: text.startsWith("{") ? (JSON.parse(text) as Answer["body"]) : {} };
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text.startsWith("{") ? (JSON.parse(text) as ApiResponse["body"]) : {},
+    };
   } catch {
     return { status: 0, body: {} };
   }
 }
 
-function line(isGood: boolean, text: string, answer: Answer, otherwise: "look" | "FAIL" = "FAIL"): SmokeLine {
-  if (isGood) return { result: "ok", text };
-  const { error } = answer.body as { error?: { description?: string } };
-  const got = answer.status === 0 ? "no answer" : [answer.status, error?.description].join(" ").trim();
-  return { result: otherwise, text: `Not so: ${text} (${got})` };
+function toResult(
+  isOk: boolean,
+  text: string,
+  response: ApiResponse,
+  otherwise: "warn" | "FAIL" = "FAIL",
+): SmokeResult {
+  if (isOk) return { result: "ok", text };
+  const { error } = response.body as { error?: { description?: string } };
+  const got = response.status === 0 ? "no response" : [response.status, error?.description].join(" ").trim();
+  return { result: otherwise, text: `${text} (${got})` };
 }
 
 async function main(): Promise<number> {
@@ -166,17 +181,17 @@ async function main(): Promise<number> {
   } = process.env;
   if (!URL.canParse(shopUrl) || !keyId || !keySecret || !webhookSecret) {
     console.error(
-      "Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and give the shop's address:\n" +
+      "Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, and pass the address of the shop:\n" +
         "  npm run razorpay:smoke -- https://shop.example",
     );
     return 2;
   }
   const keys = keyId.startsWith("rzp_test_") ? "test keys" : "LIVE keys";
   console.log(`Razorpay with ${keys}, shop at ${shopUrl}\n`);
-  const lines = await smoke({ keyId, keySecret, webhookSecret, apiBase, shopUrl });
-  for (const { result, text } of lines) console.log(`  ${result.padEnd(4)}  ${text}`);
-  const failed = lines.filter(({ result }) => result === "FAIL").length;
-  console.log(failed === 0 ? "\nReady. Nothing was paid." : `\n${failed} of ${lines.length} failed.`);
+  const results = await runSmokeTest({ keyId, keySecret, webhookSecret, apiBase, shopUrl });
+  for (const { result, text } of results) console.log(`  ${result.padEnd(4)}  ${text}`);
+  const failed = results.filter(({ result }) => result === "FAIL").length;
+  console.log(failed === 0 ? "\nReady. Nothing was paid." : `\n${failed} of ${results.length} failed.`);
   return failed === 0 ? 0 : 1;
 }
 

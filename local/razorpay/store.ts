@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 import * as z from "zod";
 
-import { isErrno } from "#local/fs-errors.ts";
+import { readFileIfExists, writeFileAtomic } from "#local/files.ts";
 import {
   newId,
   randomText,
@@ -13,13 +13,14 @@ import {
 } from "#local/razorpay/entities.ts";
 import type { WebhookEvent } from "#local/razorpay/webhooks.ts";
 
-/** What Razorpay does with a payment that the bank has authorised; minutes since the payment was begun. */
+/** When Razorpay captures or refunds an authorized payment; minutes since the payment was created. */
 export type CaptureRule = {
   capture: "automatic" | "manual";
   automaticMinutes: number;
   manualMinutes: number;
 };
 
+/** An idempotency key with the request it was used for. */
 type UsedKey = { key: string; request: string; refundId: string };
 
 export type State = {
@@ -41,7 +42,7 @@ export type State = {
 
 export type Store = { state: State; save: () => void };
 
-const list = <T>() => z.array(z.custom<T>((value) => typeof value === "object" && value !== null));
+const objectList = <T>() => z.array(z.custom<T>((value) => typeof value === "object" && value !== null));
 
 const stateSchema = z.object({
   version: z.literal(1),
@@ -51,33 +52,31 @@ const stateSchema = z.object({
   oldWebhookSecret: z.string().min(20),
   accountId: z.string(),
   isWebhookEnabled: z.boolean(),
-  orders: list<RazorpayOrder>(),
+  orders: objectList<RazorpayOrder>(),
   captureRules: z.record(z.string(), z.custom<CaptureRule>()),
-  payments: list<RazorpayPayment>(),
-  refunds: list<RazorpayRefund>(),
-  usedKeys: list<UsedKey>(),
-  events: list<WebhookEvent>(),
+  payments: objectList<RazorpayPayment>(),
+  refunds: objectList<RazorpayRefund>(),
+  usedKeys: objectList<UsedKey>(),
+  events: objectList<WebhookEvent>(),
 });
 
 /**
- * The books of the stand-in. With a file they are read from it, and `save` replaces it whole; without one they are in
- * memory.
+ * Opens the state of the emulator. With a file it is read from there and `save` replaces the file; without one it is
+ * kept in memory.
  * @throws Error when the file is damaged
  */
 export function openStore(file: string | null): Store {
-  if (file === null) return { state: freshState(), save: () => undefined };
-  const state = read(file) ?? freshState();
+  if (file === null) return { state: createState(), save: () => undefined };
+  const state = read(file) ?? createState();
   function save(): void {
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
-    renameSync(draft, file ?? "");
+    if (file !== null) writeFileAtomic(file, JSON.stringify(state), 0o600);
   }
   mkdirSync(dirname(file), { recursive: true });
   save();
   return { state, save };
 }
 
-function freshState(): State {
+function createState(): State {
   return {
     version: 1,
     keyId: `rzp_test_local${randomText(9)}`,
@@ -96,16 +95,11 @@ function freshState(): State {
 }
 
 function read(file: string): State | null {
-  let text: string;
+  const bytes = readFileIfExists(file);
+  if (!bytes) return null;
   try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if (isErrno(error, "ENOENT")) return null;
-    throw error;
-  }
-  try {
-    return stateSchema.parse(JSON.parse(text));
+    return stateSchema.parse(JSON.parse(bytes.toString()));
   } catch {
-    throw new Error(`${file} is damaged. Delete it and start again: payments made here are forgotten.`);
+    throw new Error(`${file} is damaged. Delete it and start again; the payments made here are then lost.`);
   }
 }

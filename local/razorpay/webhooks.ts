@@ -1,21 +1,21 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 import { nowInSeconds } from "#local/razorpay/entities.ts";
-import type { Happening } from "#local/razorpay/ledger.ts";
+import type { LedgerEvent } from "#local/razorpay/ledger.ts";
 import type { Store } from "#local/razorpay/store.ts";
 
 export type WebhookMode = "auto" | "hold" | "drop";
 
-/** `status` 0: no answer in time, or none at all. */
+/** A delivery attempt; `status` 0: no response. */
 export type WebhookAttempt = { at: number; status: number; error: string | null };
 
 export type WebhookEvent = {
-  /** Goes out as `x-razorpay-event-id`. */
+  /** Sent as `x-razorpay-event-id`. */
   id: string;
   event: string;
-  /** As signed and sent. */
+  /** The exact body that is signed and sent. */
   body: string;
-  /** null: sent without one. */
+  /** null: sent without a signature. */
   signature: string | null;
   created_at: number;
   /** held: waits for `deliver`; dropped: never sent; given_up: all retries failed. */
@@ -23,32 +23,32 @@ export type WebhookEvent = {
   attempts: WebhookAttempt[];
 };
 
-/** How events go out when not in the usual way. */
-export type Publication = {
+/** Deviations from the usual delivery. */
+export type DeliveryOptions = {
   secret?: "current" | "old" | "wrong" | "none";
   copies?: number;
-  /** Milliseconds before the first is sent. */
+  /** Milliseconds before the first event is sent. */
   delay?: number;
   drop?: boolean;
 };
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Razorpay waits so long for an answer. */
-const ANSWER_TIME = 5000;
+/** Razorpay waits five seconds for a response. */
+const RESPONSE_TIMEOUT_MS = 5000;
 
-const EVENTS_KEPT = 2000;
+const MAX_STORED_EVENTS = 2000;
 
-/** Lowercase hex, as Razorpay signs. */
+/** HMAC-SHA256 as lowercase hex, the format of Razorpay's signatures. */
 export function hmac(text: string | Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("hex");
 }
 
 /**
- * The body of an event. Slashes are escaped and other letters are not, as Razorpay may: parsed and written again it
- * has other bytes and another signature.
+ * The JSON body of an event. Slashes are escaped and other characters are not, so that parsing and serializing the
+ * body again gives different bytes, which do not match the signature.
  */
-export function eventBody(accountId: string, { event, ...entities }: Happening): string {
+export function eventBody(accountId: string, { event, ...entities }: LedgerEvent): string {
   const contains = (["refund", "payment", "order"] as const).filter((name) => entities[name] !== undefined);
   const payload = Object.fromEntries(contains.map((name) => [name, { entity: entities[name] }]));
   const body = {
@@ -63,18 +63,18 @@ export function eventBody(accountId: string, { event, ...entities }: Happening):
 }
 
 /**
- * Sends events to the shop, one after the other, and again with growing pauses while it does not answer 2xx within
- * five seconds. When the pauses are used up and no other event arrived meanwhile, the webhook is switched off.
- * @param pauses milliseconds before each retry; stands for the 24 hours of the real one
+ * Sends events to the shop one after the other. An event without a 2xx response within five seconds is retried after
+ * growing delays. When all retries fail and no other event was accepted meanwhile, the webhook is disabled.
+ * @param retryDelays milliseconds before each retry; Razorpay itself retries for 24 hours
  */
-export function createWebhooks({ state, save }: Store, url: string | null, pauses: number[]) {
+export function createWebhooks({ state, save }: Store, url: string | null, retryDelays: number[]) {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let mode: WebhookMode = "auto";
   let isClosed = false;
-  /** How many events had been taken, now and when each of those that were not was first sent. */
-  let taken = 0;
-  const takenBefore = new Map<string, number>();
+  /** Number of events accepted so far, and its value when each event was first sent. */
+  let acceptedCount = 0;
+  const acceptedAtFirstSend = new Map<string, number>();
 
   function track<T>(work: Promise<T>): Promise<T> {
     running.add(work);
@@ -82,7 +82,7 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
     return work;
   }
 
-  function later(milliseconds: number, work: () => Promise<unknown>): void {
+  function schedule(milliseconds: number, work: () => Promise<unknown>): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       void track(work());
@@ -95,7 +95,7 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
     if (url === null) return { at, status: 0, error: "No webhook address is set." };
     if (isClosed) return { at, status: 0, error: "Closed." };
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: "POST",
         redirect: "manual",
         headers: {
@@ -105,10 +105,10 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
           ...(event.signature === null ? {} : { "X-Razorpay-Signature": event.signature }),
         },
         body: event.body,
-        signal: AbortSignal.timeout(ANSWER_TIME),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
-      await answer.arrayBuffer();
-      return { at, status: answer.status, error: null };
+      await response.arrayBuffer();
+      return { at, status: response.status, error: null };
     } catch (error) {
       return { at, status: 0, error: error instanceof Error ? error.message : String(error) };
     }
@@ -117,9 +117,9 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
   async function sendOnce(event: WebhookEvent): Promise<number> {
     const attempt = await post(event);
     event.attempts.push(attempt);
-    if (isGood(attempt.status)) {
+    if (isSuccess(attempt.status)) {
       event.state = "delivered";
-      taken += 1;
+      acceptedCount += 1;
     }
     save();
     return attempt.status;
@@ -131,19 +131,19 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
       event.state = "dropped";
       return;
     }
-    if (!takenBefore.has(event.id)) takenBefore.set(event.id, taken);
-    if (isGood(await sendOnce(event)) || event.state === "delivered" || isClosed) return;
-    // A forger does not try again, and nothing is switched off for him.
-    const isForged = !isOwn(event);
-    const pause = isForged ? undefined : pauses[event.attempts.length - 1];
+    if (!acceptedAtFirstSend.has(event.id)) acceptedAtFirstSend.set(event.id, acceptedCount);
+    if (isSuccess(await sendOnce(event)) || event.state === "delivered" || isClosed) return;
+    // Forged events are not retried and never disable the webhook.
+    const isForged = !hasValidSignature(event);
+    const delay = isForged ? undefined : retryDelays[event.attempts.length - 1];
     if (isForged) {
       event.state = "given_up";
-    } else if (pause === undefined) {
+    } else if (delay === undefined) {
       event.state = "given_up";
-      if (takenBefore.get(event.id) === taken) state.isWebhookEnabled = false;
+      if (acceptedAtFirstSend.get(event.id) === acceptedCount) state.isWebhookEnabled = false;
     } else {
       event.state = "retrying";
-      later(pause, () => send(event));
+      schedule(delay, () => send(event));
     }
     save();
   }
@@ -155,67 +155,73 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
     }
   }
 
-  /** @returns the ids, and when they have been sent once (at once when they are not sent now) */
-  function publish(happenings: Happening[], how: Publication = {}): { ids: string[]; sent: Promise<void> } {
-    const events = happenings.map((happening) => record(happening, how));
+  /**
+   * Stores events and sends those that are due.
+   * @returns the ids; `sent` resolves when each event has been sent once, or at once for later delivery
+   */
+  function publish(
+    changes: LedgerEvent[],
+    options: DeliveryOptions = {},
+  ): { ids: string[]; sent: Promise<void> } {
+    const events = changes.map((change) => createEvent(change, options));
     state.events.push(...events);
-    state.events.splice(0, state.events.length - EVENTS_KEPT);
+    state.events.splice(0, state.events.length - MAX_STORED_EVENTS);
     save();
     const ids = events.map(({ id }) => id);
     const due = events.filter((event) => event.state === "waiting");
     if (due.length === 0) return { ids, sent: Promise.resolve() };
-    if (!how.delay) return { ids, sent: track(sendAll(due, how.copies ?? 1)) };
-    later(how.delay, () => sendAll(due, how.copies ?? 1));
+    if (!options.delay) return { ids, sent: track(sendAll(due, options.copies ?? 1)) };
+    schedule(options.delay, () => sendAll(due, options.copies ?? 1));
     return { ids, sent: Promise.resolve() };
   }
 
-  function record(happening: Happening, how: Publication): WebhookEvent {
-    const body = eventBody(state.accountId, happening);
-    const isLost = how.drop || mode === "drop" || !state.isWebhookEnabled;
+  function createEvent(change: LedgerEvent, options: DeliveryOptions): WebhookEvent {
+    const body = eventBody(state.accountId, change);
+    const isDropped = options.drop || mode === "drop" || !state.isWebhookEnabled;
     return {
       id: newEventId(),
-      event: happening.event,
+      event: change.event,
       body,
-      signature: signatureOf(body, how.secret ?? "current"),
+      signature: createSignature(body, options.secret ?? "current"),
       created_at: nowInSeconds(),
-      state: isLost ? "dropped" : mode === "hold" ? "held" : "waiting",
+      state: isDropped ? "dropped" : mode === "hold" ? "held" : "waiting",
       attempts: [],
     };
   }
 
-  function signatureOf(body: string, secret: NonNullable<Publication["secret"]>): string | null {
+  function createSignature(body: string, secret: NonNullable<DeliveryOptions["secret"]>): string | null {
     if (secret === "none") return null;
     const secrets = { current: state.webhookSecret, old: state.oldWebhookSecret, wrong: "not-the-secret" };
     return hmac(body, secrets[secret]);
   }
 
-  function isOwn({ body, signature }: WebhookEvent): boolean {
+  function hasValidSignature({ body, signature }: WebhookEvent): boolean {
     return [state.webhookSecret, state.oldWebhookSecret].some((secret) => hmac(body, secret) === signature);
   }
 
-  // What a stopped stand-in had not delivered goes out when it runs again.
+  // After a restart, events that were not delivered are sent again.
   const unsent = state.events.filter((event) => event.state === "waiting" || event.state === "retrying");
-  if (unsent.length > 0) later(pauses[0] ?? 0, () => sendAll(unsent, 1));
+  if (unsent.length > 0) schedule(retryDelays[0] ?? 0, () => sendAll(unsent, 1));
 
   return {
     publish,
-    /** Whatever became of them before; all that are held unless given. @returns the statuses, 0 for no answer */
+    /** Sends events whatever their state; all held ones by default. @returns the response statuses, 0: no response */
     deliver: (ids?: string[]): Promise<number[]> =>
       track(
         (async () => {
-          const wanted = ids
+          const events = ids
             ? ids.flatMap((id) => state.events.find((event) => event.id === id) ?? [])
             : state.events.filter((event) => event.state === "held");
           const statuses: number[] = [];
-          for (const event of wanted) statuses.push(await sendOnce(event));
+          for (const event of events) statuses.push(await sendOnce(event));
           return statuses;
         })(),
       ),
-    /** Once, and not kept. */
+    /** Sends a body once without storing it. */
     send: async (body: string, signature: string | null, id = newEventId()): Promise<number> =>
       (await post({ id, body, signature })).status,
-    setMode(wanted: WebhookMode): void {
-      mode = wanted;
+    setMode(newMode: WebhookMode): void {
+      mode = newMode;
     },
     mode: () => mode,
     async settled(): Promise<void> {
@@ -229,7 +235,7 @@ export function createWebhooks({ state, save }: Store, url: string | null, pause
       for (const timer of timers) clearTimeout(timer);
       await Promise.allSettled(running);
     },
-    later,
+    schedule,
   };
 }
 
@@ -237,6 +243,6 @@ function newEventId(): string {
   return randomUUID().replaceAll("-", "").slice(0, 14);
 }
 
-function isGood(status: number): boolean {
+function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }

@@ -119,7 +119,7 @@ test("whoever closes the tab after paying is confirmed by the webhook", async ({
   const { id } = await waitingOrder(context);
   await page.goto(`/checkout/pay/${id}`);
   await choose(await goToRazorpay(page), "callback_dropped");
-  await expect(heading(page)).toHaveText("Nobody comes back");
+  await expect(heading(page)).toHaveText("Window closed");
   await page.close();
   // Nobody opens a page of the shop meanwhile: it is the webhook that does it.
   await expect.poll(() => stateOf(id)).toBe("razorpay confirmed paid");

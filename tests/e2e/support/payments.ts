@@ -142,8 +142,8 @@ export async function goToRazorpay(page: Page): Promise<Desk> {
 /** Lets something become of the payment that Razorpay asks for. */
 export async function choose(desk: Desk, outcome: PaymentOutcome): Promise<void> {
   if (outcome === "success") return desk.getByRole("button", { name: /^Pay ₹/ }).click();
-  if (outcome === "failure") return desk.getByRole("button", { name: "Have it declined" }).click();
-  await desk.getByText("Something else happens").click();
+  if (outcome === "failure") return desk.getByRole("button", { name: "Decline payment" }).click();
+  await desk.getByText("Other outcomes").click();
   await desk.getByRole("button", { name: OUTCOMES[outcome], exact: true }).click();
 }
 

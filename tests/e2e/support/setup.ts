@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { createKeys } from "#local/backend/keys.ts";
 import { type HttpServer, serve } from "#local/http/server.ts";
-import { freePort } from "#local/launcher/ports.ts";
+import { findFreePort } from "#local/launcher/ports.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 
@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     startShop({
       configured: false,
       vars: {
-        SUPABASE_URL: `http://127.0.0.1:${await freePort(0)}`,
+        SUPABASE_URL: `http://127.0.0.1:${await findFreePort(0)}`,
         SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
         SUPABASE_SECRET_KEY: keys.secretKey,
       },

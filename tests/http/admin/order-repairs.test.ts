@@ -18,9 +18,9 @@ const { getDialog, postForNotice, admin } = await openAdminSession(shop);
 describe("a failed refund", () => {
   test("is sent again once by its button", async () => {
     const order = await paidAndCancelled(shop);
-    razorpay.setRefunds("failed");
+    razorpay.setRefundStatus("failed");
     await shop.runCron();
-    razorpay.setRefunds("processed");
+    razorpay.setRefundStatus("processed");
     const path = orderPath(order);
     const html = await getDialog(path);
     expect(textOf(html)).toMatch(
@@ -41,7 +41,7 @@ describe("a failed refund", () => {
     const order = await paidAndCancelled(shop);
     const path = orderPath(order);
     expect(await getDialog(path)).not.toContain('value="retry"');
-    razorpay.setMode({ kind: "401", on: "refunds.create" });
+    razorpay.setFault({ kind: "401", on: "refunds.create" });
     await shop.runCron();
     const html = await getDialog(path);
     expect(textOf(html)).toMatch(/owed Razorpay says: \w.* Try again now/);

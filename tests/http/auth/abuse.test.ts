@@ -139,7 +139,7 @@ describe("client newEmail", () => {
 });
 
 describe("minimum response time", async () => {
-  const slow = await openShop({ vars: { AUTH_FLOOR_MS: String(MIN_RESPONSE_MS) } });
+  const slow = await openShop({ vars: { AUTH_MIN_RESPONSE_MS: String(MIN_RESPONSE_MS) } });
   const more: typeof FORMS = {
     "/reset-password": () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
   };

@@ -13,7 +13,7 @@ const MIN_RESPONSE_MS = 150;
 const CONCURRENCY = 20;
 /** Number of posts whose redirect target is compared as well. */
 const FOLLOWED_REDIRECTS = 10;
-const shop = await openShop({ confirmEmail: true, vars: { AUTH_FLOOR_MS: String(MIN_RESPONSE_MS) } });
+const shop = await openShop({ confirmEmail: true, vars: { AUTH_MIN_RESPONSE_MS: String(MIN_RESPONSE_MS) } });
 
 const addresses = () => Array.from({ length: COUNT }, () => `${randomUUID()}@example.com`);
 const known = addresses();

@@ -151,9 +151,9 @@ describe("a Razorpay order that cannot be created", () => {
       const browser = await shopperWith(shop, lamp);
       const form = { ...(await checkoutForm(browser)), paymentMethod: "razorpay" };
       const cart = cartOf(browser);
-      shop.razorpay.setMode({ kind, times: 99 });
+      shop.razorpay.setFault({ kind, times: 99 });
       const answer = await browser.post("/checkout", form);
-      shop.razorpay.setMode(null);
+      shop.razorpay.setFault(null);
       expect([answer.status, answer.location]).toEqual([
         303,
         expect.stringMatching(/^\/order-confirmation\/[0-9a-f-]{36}$/),

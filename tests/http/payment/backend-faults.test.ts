@@ -145,7 +145,7 @@ describe("a backend call that is dropped, loses its response or is late", () => 
   );
 
   test("during a refund sends it once", async () => {
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     for (const fault of FAULTS) {
       for (const n of [1, 2, 3, 4]) {
         const order = await unreportedPaidOrder();
@@ -167,6 +167,6 @@ describe("a backend call that is dropped, loses its response or is late", () => 
         expect(await countByState(shop, [order]), name).toEqual({ "cancelled refunded": 1 });
       }
     }
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
   });
 });

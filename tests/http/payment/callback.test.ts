@@ -18,7 +18,7 @@ import {
 
 const shop = await openShop();
 const { razorpay } = shop;
-razorpay.setWebhooks("drop");
+razorpay.setWebhookMode("drop");
 
 const limited = await openShop({ limit: 3 });
 
@@ -152,7 +152,7 @@ describe("a failed payment", () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId, "failure"));
     const before = await readPaymentTables(shop);
-    razorpay.setMode({ kind: "500", on: "orders.payments" });
+    razorpay.setFault({ kind: "500", on: "orders.payments" });
     expect(flashNoticeOf(await postCallback(shop, order.id, fields))).toEqual(NOT_COMPLETED);
     expect(await readPaymentTables(shop)).toEqual(before);
   });

@@ -76,11 +76,11 @@ describe("an unconfirmed payment", () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
     expect(await stateOf(shop, order)).toBe("razorpay failed failed");
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     try {
       await razorpay.pay(order.razorpayOrderId, "all_dropped");
     } finally {
-      razorpay.setWebhooks("auto");
+      razorpay.setWebhookMode("auto");
     }
     expect(textOf((await openConfirmation(shop, order)).html)).toContain("Thank you, your order is placed");
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
@@ -98,7 +98,7 @@ describe("an unconfirmed payment", () => {
     const order = await placeOnline(shop);
     try {
       for (const kind of ["500", "cut", "html", "timeout"] as const) {
-        razorpay.setMode({ kind, on: "orders.payments", times: 10 });
+        razorpay.setFault({ kind, on: "orders.payments", times: 10 });
         const begun = Date.now();
         const page = await openConfirmation(shop, order);
         expect(Date.now() - begun, kind).toBeLessThan(4_500);
@@ -109,7 +109,7 @@ describe("an unconfirmed payment", () => {
         expect(textOf(soon.html), kind).toContain("We are confirming your payment");
       }
     } finally {
-      razorpay.setMode(null);
+      razorpay.setFault(null);
     }
     expect(textOf((await openConfirmation(shop, order)).html)).toContain("Your order waits for its payment");
   });

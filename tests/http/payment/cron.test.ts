@@ -40,7 +40,7 @@ describe("the cron", () => {
 
   test(`concurrent with browser and webhook confirms ${AT_ONCE} orders once each`, async () => {
     const orders = await unpaidOrders(shop, AT_ONCE);
-    razorpay.setWebhooks("hold");
+    razorpay.setWebhookMode("hold");
     const paid = await Promise.all(orders.map(({ razorpayOrderId }) => razorpay.pay(razorpayOrderId)));
     const [statuses, answers] = await Promise.all([
       razorpay.deliver(),
@@ -50,7 +50,7 @@ describe("the cron", () => {
       shop.runCron(),
       shop.runCron(),
     ]);
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
     expect(statuses.length).toBeGreaterThanOrEqual(2 * AT_ONCE);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -69,11 +69,11 @@ describe("the cron", () => {
 
   test("uses the successful one of several payment attempts, with stock reserved throughout", async () => {
     const order = await unpaidOrder(shop);
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     const { payment } = await razorpay.pay(order.razorpayOrderId, "captured_later");
     await razorpay.pay(order.razorpayOrderId, "failure");
     await razorpay.capture(payment?.id ?? "");
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
     await shop.runCron();
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
     const movements = "select count(*)::int as count from public.stock_movements where order_id = $1";
@@ -101,9 +101,9 @@ describe("the cron", () => {
     const late = "update public.orders set held_until = now() - interval '1 minute' where id = $1";
     const first = await unpaidOrder(shop);
     await shop.sql(late, [first.id]);
-    razorpay.setMode({ kind: "500", times: 100 });
+    razorpay.setFault({ kind: "500", times: 100 });
     await shop.runCron();
-    razorpay.setMode(null);
+    razorpay.setFault(null);
     expect(await countByState(shop, [first])).toEqual({ "failed failed": 1 });
 
     const [second, owed] = [await unpaidOrder(shop), await paidAndCancelled(shop)];

@@ -18,7 +18,7 @@ describe("creating the Razorpay order", () => {
     const { browser, form } = await onlineCheckout(shop);
     breakIt();
     const answer = await browser.post("/checkout", form);
-    razorpay.setMode(null);
+    razorpay.setFault(null);
     const [order] = await ordersOf(shop, browser);
     if (!order) throw new Error(`${name}: no order.`);
     expect(order.state, name).toBe("pending pending");
@@ -39,7 +39,7 @@ describe("creating the Razorpay order", () => {
 
   test("with one failing call leaves a pending, payable order with one Razorpay order", async () => {
     for (const kind of QUICK) {
-      const location = await placeDuringFault(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      const location = await placeDuringFault(kind, () => razorpay.setFault({ kind, on: "orders.create" }));
       // A Razorpay order whose response was lost is found immediately.
       expect(location?.startsWith("/checkout/pay/"), kind).toBe(kind.endsWith("_stored"));
     }
@@ -50,7 +50,7 @@ describe("creating the Razorpay order", () => {
 
   test("with a failing lookup, too, leaves a pending, payable order", async () => {
     for (const kind of ["cut_stored", "500_stored", "502"] as const) {
-      const location = await placeDuringFault(`${kind}, twice`, () => razorpay.setMode({ kind, times: 2 }));
+      const location = await placeDuringFault(`${kind}, twice`, () => razorpay.setFault({ kind, times: 2 }));
       expect(location, kind).toMatch(/^\/order-confirmation\//);
     }
   });
@@ -58,18 +58,18 @@ describe("creating the Razorpay order", () => {
   test.each(IS_LONG ? (["timeout", "timeout_stored"] as const) : (["timeout_stored"] as const))(
     "without a response (%s) leaves a pending, payable order",
     async (kind) => {
-      const location = await placeDuringFault(kind, () => razorpay.setMode({ kind, on: "orders.create" }));
+      const location = await placeDuringFault(kind, () => razorpay.setFault({ kind, on: "orders.create" }));
       expect(location?.startsWith("/checkout/pay/")).toBe(kind === "timeout_stored");
     },
   );
 
   test("again while it still fails leaves the order waiting", async () => {
     const { browser, form } = await onlineCheckout(shop);
-    razorpay.setMode({ kind: "500", times: 20 });
+    razorpay.setFault({ kind: "500", times: 20 });
     await browser.post("/checkout", form);
     const [order] = await ordersOf(shop, browser);
     const again = await browser.post(`/order/${order?.id}/payment`, { intent: "pay-again" });
-    razorpay.setMode(null);
+    razorpay.setFault(null);
     expect([again.status, again.location]).toEqual([303, `/order-confirmation/${order?.id}`]);
     expect(noticeOf((await browser.get(again.location ?? "")).html)).toBe(FAILED);
     expect((await ordersOf(shop, browser))[0]?.state).toBe("pending pending");

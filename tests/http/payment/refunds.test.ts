@@ -29,8 +29,8 @@ describe("a due refund", () => {
     "is sent again with the same key after a lost response (%s)",
     async (kind) => {
       const order = await paidAndCancelled(shop);
-      razorpay.setWebhooks("drop");
-      razorpay.setMode({ kind, on: "refunds.create" });
+      razorpay.setWebhookMode("drop");
+      razorpay.setFault({ kind, on: "refunds.create" });
       await shop.runCron();
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
       expect(await refundsOf(shop, order)).toEqual([{ status: "due", reason: "cancelled", attempts: 1 }]);
@@ -39,7 +39,7 @@ describe("a due refund", () => {
       expect(await refundsOf(shop, order)).toMatchObject([{ attempts: 1 }]);
       await makeRefundsDue(shop);
       await shop.runCron();
-      razorpay.setWebhooks("auto");
+      razorpay.setWebhookMode("auto");
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
       expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
       const sent = razorpay
@@ -53,7 +53,7 @@ describe("a due refund", () => {
 
   test("is sent again and stays one refund when its response cannot be stored", async () => {
     const order = await paidAndCancelled(shop);
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     between.intercept(({ url }) =>
       url.endsWith("/rpc/record_refund") ? new Response(null, { status: 502 }) : null,
     );
@@ -61,7 +61,7 @@ describe("a due refund", () => {
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "due" }]);
     await makeRefundsDue(shop);
     await shop.runCron();
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
     expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
   });
@@ -70,7 +70,7 @@ describe("a due refund", () => {
     "stays due and is sent later when Razorpay answers %s",
     async (kind) => {
       const order = await paidAndCancelled(shop);
-      razorpay.setMode({ kind, on: "refunds.create" });
+      razorpay.setFault({ kind, on: "refunds.create" });
       await shop.runCron();
       expect(razorpay.refunds(order.paymentId)).toEqual([]);
       expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
@@ -83,16 +83,16 @@ describe("a due refund", () => {
 
   test.each(["webhook", "cron"])("that is pending at Razorpay is completed by the %s", async (by) => {
     const order = await paidAndCancelled(shop);
-    razorpay.setRefunds("pending");
+    razorpay.setRefundStatus("pending");
     await shop.runCron();
-    razorpay.setRefunds("processed");
+    razorpay.setRefundStatus("processed");
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
     expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
     const [refund] = razorpay.refunds(order.paymentId);
-    razorpay.setWebhooks(by === "webhook" ? "auto" : "drop");
+    razorpay.setWebhookMode(by === "webhook" ? "auto" : "drop");
     await razorpay.endRefund(refund?.id ?? "", "processed");
     await razorpay.settled();
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
     if (by === "cron") {
       expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
       await makeRefundsDue(shop);
@@ -105,9 +105,9 @@ describe("a due refund", () => {
 
   test("that failed at Razorpay is stored as failed, and the order is not refunded", async () => {
     const order = await paidAndCancelled(shop);
-    razorpay.setRefunds("failed");
+    razorpay.setRefundStatus("failed");
     await shop.runCron();
-    razorpay.setRefunds("processed");
+    razorpay.setRefundStatus("processed");
     await makeRefundsDue(shop);
     await shop.runCron();
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }]);
@@ -117,9 +117,9 @@ describe("a due refund", () => {
 
   test("made already in Razorpay's dashboard is not sent", async () => {
     const order = await paidAndCancelled(shop);
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     await razorpay.refund(order.paymentId);
-    razorpay.setWebhooks("auto");
+    razorpay.setWebhookMode("auto");
     await shop.runCron();
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "processed" }]);

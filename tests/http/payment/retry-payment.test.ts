@@ -74,16 +74,16 @@ describe("pay again", () => {
   });
 
   test("creates the Razorpay order when the first attempt failed", async () => {
-    razorpay.setMode({ kind: "500", on: "orders.create", times: 20 });
-    const order = await placeOnline(shop).finally(() => razorpay.setMode(null));
+    razorpay.setFault({ kind: "500", on: "orders.create", times: 20 });
+    const order = await placeOnline(shop).finally(() => razorpay.setFault(null));
     expect(order.razorpayOrderId).toBe("");
     // Razorpay does not know the order, so there is nothing to check.
     expect((await order.browser.get(order.confirmation)).html).not.toContain("Check again");
-    razorpay.setMode({ kind: "500", on: "orders.create", times: 20 });
+    razorpay.setFault({ kind: "500", on: "orders.create", times: 20 });
     try {
       expect(await refusalOf(order, PAY_AGAIN)).toBe("Payment initialization failed. Please try again.");
     } finally {
-      razorpay.setMode(null);
+      razorpay.setFault(null);
     }
     await expectToPay(order);
     expect(ordersAt(order)).toHaveLength(1);

@@ -16,7 +16,7 @@ import {
 // Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-razorpay.setWebhooks("drop");
+razorpay.setWebhookMode("drop");
 const between = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const SUCCESS = { kind: "success", message: "Payment successful!" };
@@ -30,12 +30,12 @@ describe("a callback", () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     for (const kind of ["cut", "429", "500", "502", "html", "empty"] as const) {
-      razorpay.setMode({ kind, on: "payments.read" });
+      razorpay.setFault({ kind, on: "payments.read" });
       const answer = await postCallback(shop, order.id, fields);
       expect(answer, kind).toMatchObject(redirectToConfirmation(order));
       expect(flashNoticeOf(answer), kind).toBeNull();
     }
-    razorpay.setMode(null);
+    razorpay.setFault(null);
     expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
     await shop.runCron();
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });

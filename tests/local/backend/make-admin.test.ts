@@ -23,24 +23,24 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend.close();
-  for (const made of folders) rmSync(made, { recursive: true });
+  for (const path of folders) rmSync(path, { recursive: true });
 });
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), "haat-admin-"));
   folders.push(path);
   return path;
 }
 
-/** Runs the command against the backend, as an operator would. */
-async function command(...words: string[]): Promise<{ code: number; said: string }> {
+/** Runs `npm run admin` against the backend. */
+async function runCommand(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.keys.secretKey };
   try {
-    const { stdout, stderr } = await run(process.execPath, [COMMAND, ...words], { env });
-    return { code: 0, said: stdout + stderr };
-  } catch (thrown) {
-    const { code, stdout, stderr } = thrown as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    const { stdout, stderr } = await run(process.execPath, [COMMAND, ...args], { env });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
   }
 }
 
@@ -59,18 +59,18 @@ async function isAdmin(email: string): Promise<unknown> {
   return row?.is_admin;
 }
 
-test("whoever has registered becomes an admin, once, and the audit log has it", async () => {
+test("makes a registered user an admin once and records it in the audit log", async () => {
   const email = await register({ confirmed: true });
-  expect(await command(` ${email.toUpperCase()} `)).toEqual({
+  expect(await runCommand(` ${email.toUpperCase()} `)).toEqual({
     code: 1,
-    said: expect.stringContaining("Whom?"),
+    output: expect.stringContaining("Usage:"),
   });
-  expect(await command(email.toUpperCase())).toEqual({
+  expect(await runCommand(email.toUpperCase())).toEqual({
     code: 0,
-    said: `${email} is an admin now. Sign in at /admin.\n`,
+    output: `${email} is an admin now. Sign in at /admin.\n`,
   });
   expect(await isAdmin(email)).toBe(true);
-  expect(await command(email)).toEqual({ code: 0, said: `${email} is an admin already.\n` });
+  expect(await runCommand(email)).toEqual({ code: 0, output: `${email} is already an admin.\n` });
   const log = await backend.sql(
     "select action from public.audit_log a join public.users u on u.id::text = a.entity_id where u.email = $1",
     [email],
@@ -78,27 +78,30 @@ test("whoever has registered becomes an admin, once, and the audit log has it", 
   expect(log).toHaveLength(1);
 });
 
-test("nobody becomes one who has not registered, or not proved the e-mail", async () => {
-  expect(await command("nobody@example.com")).toEqual({
+test("rejects an unknown address and an unconfirmed one", async () => {
+  expect(await runCommand("nobody@example.com")).toEqual({
     code: 1,
-    said: "Nobody has registered as nobody@example.com. Create the account in the shop first.\n",
+    output: "There is no account for nobody@example.com. Register in the shop first.\n",
   });
   const email = await register({ confirmed: false });
-  const { code, said } = await command(email);
-  expect([code, said]).toEqual([1, expect.stringContaining("is not confirmed")]);
+  const { code, output } = await runCommand(email);
+  expect([code, output]).toEqual([1, expect.stringContaining("is not confirmed")]);
   expect(await isAdmin(email)).toBe(false);
 });
 
-test.each([[], ["somebody"], ["a@example.com", "b@example.com"]])("%o is nobody", async (...words) => {
-  expect(await command(...(words as string[]))).toEqual({
-    code: 1,
-    said: "Whom? npm run admin -- you@example.com\n",
-  });
-});
+test.each([[], ["somebody"], ["a@example.com", "b@example.com"]])(
+  "prints its usage for the arguments %o",
+  async (...args) => {
+    expect(await runCommand(...(args as string[]))).toEqual({
+      code: 1,
+      output: "Usage: npm run admin -- you@example.com\n",
+    });
+  },
+);
 
-test("the backend is that of the environment, of .dev.vars, or the one on this computer", () => {
-  const root = folder();
-  expect(() => findBackend(root, {})).toThrow("run the shop here first with npm start");
+test("reads the backend from the environment, then .dev.vars, then the shop on this computer", () => {
+  const root = createFolder();
+  expect(() => findBackend(root, {})).toThrow("start the shop on this computer first with npm start");
   const { secretKey } = loadKeys(join(root, ".data/keys.json"));
   expect(findBackend(root, {})).toEqual({ url: "http://127.0.0.1:54321", secretKey });
   writeFileSync(
@@ -110,15 +113,17 @@ test("the backend is that of the environment, of .dev.vars, or the one on this c
   expect(findBackend(root, given)).toEqual({ url: "https://b.supabase.co", secretKey: "given" });
 });
 
-test("half a backend is none, and the key goes to no address that others can read", () => {
+test("rejects an incomplete configuration and an address without TLS", () => {
   const given = { SUPABASE_URL: "https://b.supabase.co", SUPABASE_SECRET_KEY: "given" };
-  expect(() => findBackend(folder(), { ...given, SUPABASE_SECRET_KEY: "" })).toThrow(
+  expect(() => findBackend(createFolder(), { ...given, SUPABASE_SECRET_KEY: "" })).toThrow(
     "SUPABASE_SECRET_KEY is missing in the environment.",
   );
-  expect(() => findBackend(folder(), { ...given, SUPABASE_URL: undefined })).toThrow(
+  expect(() => findBackend(createFolder(), { ...given, SUPABASE_URL: undefined })).toThrow(
     "SUPABASE_URL is missing",
   );
   for (const url of ["http://b.supabase.co", "b.supabase.co", "ftp://localhost"]) {
-    expect(() => findBackend(folder(), { ...given, SUPABASE_URL: url })).toThrow("must begin with https://");
+    expect(() => findBackend(createFolder(), { ...given, SUPABASE_URL: url })).toThrow(
+      "must begin with https://",
+    );
   }
 });

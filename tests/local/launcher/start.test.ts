@@ -3,25 +3,26 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { ensureBuild } from "#local/launcher/build.ts";
-import { freePort, isFree } from "#local/launcher/ports.ts";
+import { findFreePort, isPortFree } from "#local/launcher/ports.ts";
 import { ROOT } from "#local/root.ts";
 
-/* `npm start` as a whole, in the order of a day: start, start again by mistake, crash, start, Ctrl-C. */
+/* The whole of `npm start`: first start, accidental second start, crash, restart, Ctrl-C. */
 
 const dataDir = mkdtempSync(join(tmpdir(), "haat-launcher-"));
 const started: ChildProcess[] = [];
 let ports: { shop: number; backend: number; razorpay: number };
 
 beforeAll(async () => {
-  // Side by side, so that a shop that moves comes upon the others' ports.
-  const shop = await freePort(0);
-  ports = { shop, backend: await freePort(shop + 1), razorpay: await freePort(shop + 2) };
+  // Adjacent ports, so that a shop whose port is taken meets those of the other servers.
+  const shop = await findFreePort(0);
+  ports = { shop, backend: await findFreePort(shop + 1), razorpay: await findFreePort(shop + 2) };
   await ensureBuild();
 });
 afterAll(() => {
@@ -29,9 +30,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Launched = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+type Launcher = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-function launch(): Launched {
+function launch(): Launcher {
   const child = spawn(process.execPath, [join(ROOT, "local/launcher/start.ts")], {
     env: {
       ...process.env,
@@ -50,39 +51,35 @@ function launch(): Launched {
   return { child, output: () => text, exit };
 }
 
-/** @returns the address of the shop, once it serves. */
-async function up({ output, exit }: Launched): Promise<string> {
+/** Waits until the shop serves. @returns its address */
+async function waitUntilReady({ output, exit }: Launcher): Promise<string> {
   let code: number | null | undefined;
   void exit.then((status) => (code = status));
-  while (!output().includes("Ctrl-C stops the shop.")) {
+  while (!output().includes("Press Ctrl-C to stop the shop.")) {
     if (code !== undefined) throw new Error(`The launcher ended with ${code}: ${output()}`);
-    await pause(50);
+    await sleep(50);
   }
   return /http:\/\/localhost:\d+/.exec(output())?.[0] ?? "";
 }
 
-function service(): SupabaseClient {
+function createServiceClient(): SupabaseClient {
   const { secretKey } = loadKeys(join(dataDir, "keys.json"));
   return createClient(`http://127.0.0.1:${ports.backend}`, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
 }
 
-async function freed(port: number): Promise<boolean> {
-  for (let wait = 0; wait < 100; wait += 1) {
-    if (await isFree(port)) return true;
-    await pause(50);
+async function becomesFree(port: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await isPortFree(port)) return true;
+    await sleep(50);
   }
   return false;
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async () => {
+test("refuses a second start, recovers after kill -9 and stops on Ctrl-C", { timeout: 180_000 }, async () => {
   const first = launch();
-  const address = await up(first);
+  const address = await waitUntilReady(first);
   expect(address).toBe(`http://localhost:${ports.shop}`);
   expect(first.output()).toContain("asha@haat.example");
   expect(first.output()).toContain("haat-admin");
@@ -92,11 +89,13 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
   const razorpay = `http://127.0.0.1:${ports.razorpay}`;
   expect(first.output()).toContain(`Razorpay ${razorpay}`);
   expect(await (await fetch(razorpay)).text()).toContain("order_HaatDemo");
-  const kept = readFileSync(join(dataDir, "razorpay.json"), "utf8");
+  const savedState = readFileSync(join(dataDir, "razorpay.json"), "utf8");
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const icon = await fetch(`${address}/favicon.ico`);
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, expect.stringContaining("image")]);
-  expect((await service().from("categories").insert({ name: "Kept", slug: "kept" })).error).toBeNull();
+  expect(
+    (await createServiceClient().from("categories").insert({ name: "Kept", slug: "kept" })).error,
+  ).toBeNull();
 
   const second = launch();
   expect(await second.exit).toBe(0);
@@ -105,38 +104,38 @@ test("start, second start, kill -9, start, stop", { timeout: 180_000 }, async ()
 
   first.child.kill("SIGKILL");
   await first.exit;
-  expect(await freed(ports.shop)).toBe(true);
-  expect(await freed(ports.backend)).toBe(true);
-  expect(await freed(ports.razorpay)).toBe(true);
+  expect(await becomesFree(ports.shop)).toBe(true);
+  expect(await becomesFree(ports.backend)).toBe(true);
+  expect(await becomesFree(ports.razorpay)).toBe(true);
 
   const third = launch();
-  expect(await up(third)).toBe(address);
-  expect((await service().from("categories").select("name").eq("slug", "kept")).data).toEqual([
+  expect(await waitUntilReady(third)).toBe(address);
+  expect((await createServiceClient().from("categories").select("name").eq("slug", "kept")).data).toEqual([
     { name: "Kept" },
   ]);
   expect(third.output()).toContain(`Razorpay ${razorpay}`);
-  expect(readFileSync(join(dataDir, "razorpay.json"), "utf8")).toBe(kept);
+  expect(readFileSync(join(dataDir, "razorpay.json"), "utf8")).toBe(savedState);
   third.child.kill("SIGINT");
   expect(await third.exit).toBe(0);
   expect(existsSync(join(dataDir, "lock"))).toBe(false);
-  expect(await freed(ports.shop)).toBe(true);
+  expect(await becomesFree(ports.shop)).toBe(true);
 });
 
 test(
-  "a taken port is passed over, and the shop ends with the process that started it",
+  "moves to the next free port and stops when the process that started it ends",
   { timeout: 60_000 },
   async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.shop, "127.0.0.1", resolve));
     try {
       const shop = launch();
-      const address = await up(shop);
+      const address = await waitUntilReady(shop);
       expect(Number(new URL(address).port)).toBeGreaterThan(ports.shop);
       expect(shop.output()).toContain(`port ${ports.shop} is taken`);
       expect((await fetch(`${address}/healthz`)).status).toBe(200);
       shop.child.disconnect();
       expect(await shop.exit).toBe(0);
-      expect(await freed(Number(new URL(address).port))).toBe(true);
+      expect(await becomesFree(Number(new URL(address).port))).toBe(true);
     } finally {
       await new Promise((resolve) => other.close(resolve));
     }

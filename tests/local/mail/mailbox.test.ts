@@ -7,8 +7,8 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend/server.ts";
-import { answerMailbox } from "#local/mail/mailbox-page.ts";
-import { folderMailbox, readMails } from "#local/mail/mailbox.ts";
+import { handleMailbox } from "#local/mail/mailbox-page.ts";
+import { createFolderMailbox, readMails } from "#local/mail/mailbox.ts";
 import { renderMail } from "#local/mail/templates.ts";
 import { ROOT } from "#local/root.ts";
 
@@ -74,7 +74,7 @@ test.each(["/mailbox/none", "/mailbox/..%2f..%2fkeys", "/mailbox/../keys.json", 
 
 test("what stands in a mail stays text, and a damaged file is passed over", async () => {
   const evil = "<script>alert(1)</script>";
-  const deliver = folderMailbox(folder);
+  const deliver = createFolderMailbox(folder);
   await deliver({
     to: evil,
     subject: evil,
@@ -83,7 +83,7 @@ test("what stands in a mail stays text, and a damaged file is passed over", asyn
     sentAt: "2026-11-21T10:00:00.000Z",
   });
   writeFileSync(join(folder, "2026-11-22-0002.json"), "{");
-  const show = (path: string) => answerMailbox(new Request(`http://127.0.0.1${path}`), folder)?.text();
+  const show = (path: string) => handleMailbox(new Request(`http://127.0.0.1${path}`), folder)?.text();
   const list = (await show("/mailbox")) ?? "";
   const id = /href="(\/mailbox\/2026[\w-]+)"/.exec(list)?.[1] ?? "";
   expect(list).not.toContain("<script");

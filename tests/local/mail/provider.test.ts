@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
-import { folderMailbox, readMails } from "#local/mail/mailbox.ts";
-import { createMailProvider, MAIL_API } from "#local/mail/provider.ts";
+import { createFolderMailbox, readMails } from "#local/mail/mailbox.ts";
+import { createMailProvider, MAIL_API_PATH } from "#local/mail/provider.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "haat-provider-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => createMailProvider(folder, folderMailbox(folder));
+const open = () => createMailProvider(folder, createFolderMailbox(folder));
 const provider = open();
 const MAIL = {
   from: "Haat <orders@haat.example>",
@@ -24,8 +24,8 @@ const MAIL = {
 async function send(mail: unknown, key: string | null, at = provider, apiKey = at.apiKey): Promise<number> {
   const headers = { Authorization: `Bearer ${apiKey}`, ...(key === null ? {} : { "Idempotency-Key": key }) };
   const body = typeof mail === "string" ? mail : JSON.stringify(mail);
-  const request = new Request(`http://127.0.0.1${MAIL_API}`, { method: "POST", headers, body });
-  return (await at.answer(request))?.status ?? 0;
+  const request = new Request(`http://127.0.0.1${MAIL_API_PATH}`, { method: "POST", headers, body });
+  return (await at.handle(request))?.status ?? 0;
 }
 
 const arrived = (to: string) => readMails(folder, to).length;
@@ -52,7 +52,7 @@ test("only with its key, and only mails", async () => {
   ]) {
     expect(await send(mail, "c"), JSON.stringify(mail)).toBe(422);
   }
-  const answer = await provider.answer(new Request(`http://127.0.0.1${MAIL_API}`));
+  const answer = await provider.handle(new Request(`http://127.0.0.1${MAIL_API_PATH}`));
   expect(answer?.status).toBe(405);
   expect(arrived("nobody")).toBe(0);
 });

@@ -157,7 +157,7 @@ test("cancelled: GET of cancel_url; dropped: nobody comes back", async () => {
     `${SHOP}/payment/callback/1?cancelled=1`,
   ]);
   const dropped = await (await choose(id, "callback_dropped")).text();
-  expect(dropped).toContain("Nobody comes back");
+  expect(dropped).toContain("Window closed");
   expect(dropped).not.toContain("<form");
   expect((await choose((await newOrder(razorpay)).id, "nonsense")).status).toBe(400);
 });

@@ -121,7 +121,7 @@ test("paid: the handler gets the signed three, and the window is gone", async ()
 
 test("declined: 'payment.failed' is heard, and the window offers another try", async () => {
   const { page, orderId } = await open();
-  await frame(page).getByRole("button", { name: "Have it declined" }).click();
+  await frame(page).getByRole("button", { name: "Decline payment" }).click();
   await expect.poll(() => heard(page)).toHaveLength(1);
   const [payment] = razorpay.payments(orderId);
   expect(await heard(page)).toEqual([
@@ -147,7 +147,7 @@ test("declined: 'payment.failed' is heard, and the window offers another try", a
 
 test("without retry a declined payment closes the window too", async () => {
   const { page } = await open({ retry: { enabled: false } });
-  await frame(page).getByRole("button", { name: "Have it declined" }).click();
+  await frame(page).getByRole("button", { name: "Decline payment" }).click();
   await expect
     .poll(async () => (await heard(page)).map(([name]) => name))
     .toEqual(["payment.failed", "dismiss"]);
@@ -173,7 +173,7 @@ test("closed by its button, by Escape in it or outside: ondismiss, and nothing w
 test("with redirect the whole window posts to callback_url, from Razorpay's site and without cookies", async () => {
   for (const [name, field] of [
     ["Pay ₹500.00", "razorpay_signature"],
-    ["Have it declined", "error[description]"],
+    ["Decline payment", "error[description]"],
   ] as const) {
     const { page } = await open(redirecting());
     await frame(page).getByRole("button", { name }).click();
@@ -186,7 +186,7 @@ test("with redirect the whole window posts to callback_url, from Razorpay's site
 
 test("with callback_url alone only a payment is posted there", async () => {
   const { page } = await open({ ...redirecting(), redirect: false });
-  await frame(page).getByRole("button", { name: "Have it declined" }).click();
+  await frame(page).getByRole("button", { name: "Decline payment" }).click();
   await expect.poll(() => heard(page)).toHaveLength(1);
   await frame(page).getByText("Payment was unsuccessful").waitFor();
   expect(posts).toEqual([]);

@@ -6,7 +6,7 @@ import { call, newOrder, openRazorpay } from "#tests/local/support/fake-shop.ts"
 /* The stand-in's API in trouble: each way in which an answer can go wrong. */
 
 const razorpay = await openRazorpay();
-afterEach(() => razorpay.setMode(null));
+afterEach(() => razorpay.setFault(null));
 
 async function answerOf(body: Record<string, unknown>): Promise<[number, string] | string> {
   try {
@@ -41,7 +41,7 @@ test.each<[FaultKind, number | string, string, boolean]>([
   ["empty", 200, "", false],
 ])("%s, once", async (kind, status, text, isStored) => {
   const receipt = `ORD-${kind}`;
-  razorpay.setMode({ kind, on: "orders.create" });
+  razorpay.setFault({ kind, on: "orders.create" });
   expect((await call(razorpay, "GET", `/orders?receipt=${receipt}`)).status).toBe(200);
   const answer = await answerOf({ receipt });
   if (typeof answer === "string") expect(answer).toBe(status);
@@ -52,14 +52,14 @@ test.each<[FaultKind, number | string, string, boolean]>([
 });
 
 test("slow: late, and done all the same", async () => {
-  razorpay.setMode({ kind: "slow", delay: 100 });
+  razorpay.setFault({ kind: "slow", delay: 100 });
   const begun = performance.now();
   expect((await newOrder(razorpay)).status).toBe("created");
   expect(performance.now() - begun).toBeGreaterThan(95);
 });
 
 test("as often as asked, and every kind is there", async () => {
-  razorpay.setMode({ kind: "500", times: 2 });
+  razorpay.setFault({ kind: "500", times: 2 });
   const statuses = [];
   for (let round = 0; round < 3; round += 1) statuses.push((await answerOf({}))[0]);
   expect(statuses).toEqual([500, 500, 200]);

@@ -99,7 +99,7 @@ test("the same key gives the same refund; another body is refused", async () => 
 
 test("the same key while the first is under way: 409", async () => {
   const id = await paid();
-  razorpay.setMode({ kind: "slow", on: "refunds.create", delay: 300 });
+  razorpay.setFault({ kind: "slow", on: "refunds.create", delay: 300 });
   const first = refund(id, {}, "refund-in-flight");
   await expect.poll(() => razorpay.requests().at(-1)?.path).toContain(id);
   const second = await refund(id, {}, "refund-in-flight");
@@ -111,9 +111,9 @@ test("the same key while the first is under way: 409", async () => {
 
 test("a pending one that fails gives the amount back to the payment", async () => {
   const id = await paid();
-  razorpay.setRefunds("pending");
+  razorpay.setRefundStatus("pending");
   const { body } = await refund(id);
-  razorpay.setRefunds("processed");
+  razorpay.setRefundStatus("processed");
   expect(body.status).toBe("pending");
   await razorpay.endRefund(String(body.id), "failed");
   expect((await call(razorpay, "GET", `/refunds/${String(body.id)}`)).body.status).toBe("failed");

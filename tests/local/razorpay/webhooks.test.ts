@@ -12,7 +12,7 @@ const razorpay = await openRazorpay({ siteUrl: shop.url, retries: [40, 80, 160] 
 
 afterEach(async () => {
   shop.answer(200);
-  razorpay.setWebhooks("auto");
+  razorpay.setWebhookMode("auto");
   razorpay.enableWebhooks();
   await razorpay.settled();
   shop.arrived.length = 0;
@@ -180,14 +180,14 @@ describe("delivery", () => {
   });
 
   test("held events wait for deliver, in any order; dropped ones are not sent by it", async () => {
-    razorpay.setWebhooks("hold");
+    razorpay.setWebhookMode("hold");
     const { events } = await razorpay.pay((await newOrder(razorpay)).id);
     expect(shop.arrived).toEqual([]);
     const [authorized = "", captured = "", paid = ""] = events;
     expect(await razorpay.deliver([paid, authorized])).toEqual([200, 200]);
     expect(await razorpay.deliver()).toEqual([200]);
     expect(shop.arrived.map(({ id }) => id)).toEqual([paid, authorized, captured]);
-    razorpay.setWebhooks("drop");
+    razorpay.setWebhookMode("drop");
     await razorpay.pay((await newOrder(razorpay)).id);
     expect(await razorpay.deliver()).toEqual([]);
     expect(shop.arrived).toHaveLength(3);

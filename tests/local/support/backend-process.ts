@@ -1,7 +1,7 @@
 import { loadKeys } from "#local/backend/keys.ts";
 import { startBackend } from "#local/backend/server.ts";
 
-// A backend in a process of its own, to be killed: says its address and lives until then.
+// Runs a backend for tests that kill its process. Prints the address and the secret key as JSON.
 const dataDir = process.argv[2] ?? "";
 const backend = await startBackend({
   dataDir,

@@ -1,6 +1,6 @@
-import { takeLock } from "#local/launcher/process-lock.ts";
+import { acquireLock } from "#local/launcher/process-lock.ts";
 
-// Takes the lock named on the command line, says how that went and, holding it, stays.
-const answer = await takeLock(process.argv[2] ?? "");
-console.log(JSON.stringify(answer.held ? { held: true, recovered: answer.recovered } : answer));
-if (answer.held) setInterval(() => undefined, 1000);
+// Tries to acquire the lock file named on the command line and prints the result as JSON. Keeps running with the lock.
+const result = await acquireLock(process.argv[2] ?? "");
+console.log(JSON.stringify(result));
+if (result.acquired) setInterval(() => undefined, 1000);

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { freePort } from "#local/launcher/ports.ts";
+import { findFreePort } from "#local/launcher/ports.ts";
 
 /** A real PostgreSQL on a free port of this machine, for one test run. */
 export type PostgresServer = { port: number; stop(): Promise<void> };
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
     options,
   );
-  const port = await freePort(0);
+  const port = await findFreePort(0);
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
