@@ -20,7 +20,7 @@ let ids: Record<string, string> = {};
 const shopper = await newShopper(shop);
 const visitor = new Browser(shop.shopUrl);
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
-/** An admin whose session was endedAdmin on another computer. */
+/** An admin whose session was ended on another computer. */
 const endedAdmin = await signIn(new Browser(shop.shopUrl), ADMIN);
 /** Table hashes before any request; no request below may change them. */
 let hashesBefore: unknown[] = [];
@@ -113,18 +113,15 @@ describe.each(screens)("$path", (screen) => {
     expect(answer.location).not.toBe("/admin");
   });
 
-  test.runIf(screen.hasAction)(
-    "refuses posts from an admin whose session was endedAdmin elsewhere",
-    async () => {
-      for (const fields of postsOf(screen)) {
-        const answer = await endedAdmin.fork().post(pathOf(screen, ids), fields);
-        // An invalid form may be refused before the session is checked.
-        if (answer.status !== 400)
-          expect(redirectsToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);
-      }
-      expect(await hashTables(shop)).toEqual(hashesBefore);
-    },
-  );
+  test.runIf(screen.hasAction)("refuses posts from an admin whose session was ended elsewhere", async () => {
+    for (const fields of postsOf(screen)) {
+      const answer = await endedAdmin.fork().post(pathOf(screen, ids), fields);
+      // An invalid form may be refused before the session is checked.
+      if (answer.status !== 400)
+        expect(redirectsToSignIn(answer), `${answer.status} ${answer.location}`).toBe(true);
+    }
+    expect(await hashTables(shop)).toEqual(hashesBefore);
+  });
 });
 
 test("a demoted admin is refused from the next request on", async () => {

@@ -30,7 +30,7 @@ async function readAt(id: string): Promise<unknown> {
   return row?.["read_at"];
 }
 
-test("lists a createMessage, leaves it unread when opened, and marks it as read and as new", async () => {
+test("lists a message, leaves it unread when opened, and marks it as read and as new", async () => {
   const admin = await signedInAdmin(shop);
   const { id, ticket, words } = await createMessage();
   expect(textOf((await admin.get(`${LIST}?status=new`)).html)).toContain(ticket);
@@ -72,7 +72,7 @@ test("searches ticket, name, e-mail and order number literally", async () => {
   }
 });
 
-test("handles an unknown createMessage, a malformed id, an invalid intent and a failing backend", async () => {
+test("handles an unknown message, a malformed id, an invalid intent and a failing backend", async () => {
   const admin = await signedInAdmin(shop);
   const { id } = await createMessage();
   expect((await admin.get(`${LIST}/${randomUUID()}`)).location).toBe(LIST);
@@ -83,9 +83,6 @@ test("handles an unknown createMessage, a malformed id, an invalid intent and a 
   faulty.fail("writes");
   const page = await there.post(`${LIST}/${id}`, { intent: "read" });
   faulty.fail("none");
-  expect([page.status, textOf(page.html).includes("Failed to update the createMessage")]).toEqual([
-    503,
-    true,
-  ]);
+  expect([page.status, textOf(page.html).includes("Failed to update the message")]).toEqual([503, true]);
   expect(await readAt(id)).toBeNull();
 });

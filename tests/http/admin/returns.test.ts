@@ -31,7 +31,7 @@ async function createRequest(kind = "return", fields?: Record<string, string>): 
     await confirmReturn(order.browser, step.location ?? "", fields);
   }
   const [request] = await readReturns(shop, order);
-  if (!request) throw new Error("Nothing was createRequest.");
+  if (!request) throw new Error("There is no return request.");
   return { order, product, id: request.id, number: request.number, here: `/admin/returns/${request.id}` };
 }
 

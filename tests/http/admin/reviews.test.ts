@@ -34,13 +34,13 @@ async function isApproved(id: string): Promise<boolean | undefined> {
 test("approving a review publishes and counts it, hiding reverts that, and both are audited", async () => {
   const admin = await signedInAdmin(shop);
   const { id, title, product } = await createReview();
-  const shown = await admin.get(`${LIST}?status=createReview`);
+  const shown = await admin.get(`${LIST}?status=waiting`);
   expect(textOf(shown.html)).toContain(title);
   expect(shown.html).not.toContain("A comment <b>");
   expect((await admin.get(`${LIST}?status=approved`)).html).not.toContain(title);
 
-  const page = await admin.post(`${LIST}?status=createReview`, { intent: "approve", reviewId: id });
-  expect([page.status, page.location]).toEqual([303, `${LIST}?status=createReview`]);
+  const page = await admin.post(`${LIST}?status=waiting`, { intent: "approve", reviewId: id });
+  expect([page.status, page.location]).toEqual([303, `${LIST}?status=waiting`]);
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Review approved");
   expect(textOf((await admin.get(`/product/${product.id}`)).html)).toContain(title);
   expect(

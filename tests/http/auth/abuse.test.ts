@@ -36,7 +36,7 @@ describe("rate limits", async () => {
   const strict = await openShop({ confirmEmail: true, limit: LIMIT });
 
   test.each(Object.entries(FORMS))(
-    "%s is limited per account, whatever the client newEmail",
+    "%s is limited per account, whatever the client address",
     async (path, fields) => {
       const answers = await withinOneMinute(async () => {
         const email = newEmail();
@@ -56,7 +56,7 @@ describe("rate limits", async () => {
   );
 
   test.each(Object.entries(FORMS))(
-    "%s is limited per client newEmail, whatever the account",
+    "%s is limited per client address, whatever the account",
     async (path, fields) => {
       const last = await withinOneMinute(async () => {
         const browser = new Browser(strict.shopUrl);
@@ -80,7 +80,7 @@ describe("rate limits", async () => {
   });
 });
 
-describe("client newEmail", () => {
+describe("client address", () => {
   type Call = { path: string; apikey: string | null; authorization: string | null; for: string | null };
   const seen: Call[] = [];
 

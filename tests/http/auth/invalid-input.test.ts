@@ -107,7 +107,7 @@ function check(page: Page, { id, fields }: Form, name: string, value: string, la
   const hasMessage =
     beside.some((field) => fieldError(page.html, id, field)) ||
     textOf(page.html).includes("Invalid login credentials");
-  expect(hasMessage, `${label}: nothing is hasMessage beside ${name}`).toBe(true);
+  expect(hasMessage, `${label}: no message beside ${name}`).toBe(true);
   for (const other of Object.keys(fields())) {
     if (isPassword(other) || !["fullName", "email"].includes(other)) continue;
     const kept = inputValue(page.html.slice(page.html.indexOf(`id="${id}`)), other);

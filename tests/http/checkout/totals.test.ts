@@ -74,7 +74,7 @@ describe("a total of zero", () => {
         expect(cartOf(browser)).toMatchObject({ lines: [], coupon: null });
         expect(shop.razorpay.requests()).toHaveLength(calls);
         const confirmation = await browser.get(answer.location ?? "");
-        expect(noticeOf(confirmation.html)).toBe("Order placeOrder successfully!");
+        expect(noticeOf(confirmation.html)).toBe("Order placed successfully!");
         expect(textOf(confirmation.html)).toContain("Total ₹0");
       });
     },

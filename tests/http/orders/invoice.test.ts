@@ -170,7 +170,7 @@ describe("tax invoice of a seller with a GSTIN", () => {
     await withSettings(shop, KARNATAKA, async () => {
       const order = await orderIn("confirmed");
       const text = sheet(await admin.get(order.invoice));
-      expect(text).toContain(`${RECEIPT} Invoice number Not issuedNumber yet`);
+      expect(text).toContain(`${RECEIPT} Invoice number Not issued yet`);
       expect(text).not.toMatch(/GSTIN|IGST/);
     });
   });
@@ -180,7 +180,7 @@ describe("an admin", () => {
   test("sees the invoice of any order, and viewing issues none", async () => {
     const order = await orderIn("processing");
     for (let look = 0; look < 3; look++) {
-      expect(sheet(await admin.get(order.invoice))).toContain("Not issuedNumber yet");
+      expect(sheet(await admin.get(order.invoice))).toContain("Not issued yet");
     }
     expect(await issuedNumber(order)).toBeNull();
     await setStatus(order.id, "shipped");
@@ -200,7 +200,7 @@ describe("an admin", () => {
     const number = await issuedNumber(order);
     expect(number).toMatch(NUMBER);
     const page = await admin.get(order.invoice);
-    expect(noticeOf(page.html)).toBe(`Invoice ${number} issuedNumber`);
+    expect(noticeOf(page.html)).toBe(`Invoice ${number} issued`);
     expect(page.html).not.toContain("Issue invoice");
     await admin.post(order.invoice, { intent: "issue" });
     expect(await issuedNumber(order)).toBe(number);

@@ -23,7 +23,7 @@ describe("an unconfirmed payment", () => {
     await razorpay.pay(order.razorpayOrderId, "captured_later");
     const first = await openConfirmation(shop, order);
     expect(textOf(first.html)).toContain("We are confirming your payment");
-    expect(textOf(first.html)).toContain("This page reloads again every 5 seconds.");
+    expect(textOf(first.html)).toContain("This page looks again every 5 seconds.");
     expect(buttonsOf(first.html)).toEqual(["Pay again · ₹708", "Switch to cash on delivery"]);
 
     let page = first;

@@ -103,7 +103,7 @@ describe("pay again", () => {
   test("is refused while online payment is off, for a cancelled order, and after three days", async () => {
     const order = await placeOnline(shop);
     await expire(shop, order);
-    const unavailable = "This payment method is not available now. Please postIntent another one.";
+    const unavailable = "This payment method is not available now. Please choose another one.";
     await withSettings(shop, { enable_razorpay: false }, async () => {
       expect(await refusalOf(order, PAY_AGAIN)).toBe(unavailable);
     });
@@ -174,12 +174,12 @@ describe("switch to cash on delivery", () => {
     const order = await placeOnline(shop);
     await withSettings(shop, { cod_limit: 707 }, async () => {
       expect(await refusalOf(order, SWITCH)).toBe(
-        "This order is above the limit for cash on delivery. Please postIntent another way to pay.",
+        "This order is above the limit for cash on delivery. Please choose another way to pay.",
       );
     });
     await withSettings(shop, { enable_cod: false }, async () => {
       expect(await refusalOf(order, SWITCH)).toBe(
-        "This payment method is not available now. Please postIntent another one.",
+        "This payment method is not available now. Please choose another one.",
       );
     });
   });

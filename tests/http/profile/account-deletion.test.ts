@@ -36,15 +36,15 @@ async function emailOf(browser: Browser): Promise<string> {
  * Number of rows that identify the user in accounts, addresses, wishlist, orders, reviews, newsletter and messages.
  */
 async function countTraces(id: string, email: string): Promise<number> {
-  const [row] = await shop.sql<{ countTraces: number }>(
+  const [row] = await shop.sql<{ traces: number }>(
     `select ((select count(*) from auth.users where id = $1) + (select count(*) from auth.identities where user_id = $1)
        + (select count(*) from public.users where id = $1) + (select count(*) from public.addresses where user_id = $1)
        + (select count(*) from public.wishlist where user_id = $1) + (select count(*) from public.orders where user_id = $1)
        + (select count(*) from public.reviews where user_id = $1) + (select count(*) from public.newsletter_subscribers s where s.email = $2)
-       + (select count(*) from public.contact_messages where user_id = $1 or contact_messages.email = $2))::integer as countTraces`,
+       + (select count(*) from public.contact_messages where user_id = $1 or contact_messages.email = $2))::integer as traces`,
     [id, email],
   );
-  return row?.countTraces ?? -1;
+  return row?.traces ?? -1;
 }
 
 /** A shopper with a delivered order, an address, a wish, a review, a message and a newsletter subscription. */

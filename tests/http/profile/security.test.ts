@@ -100,7 +100,7 @@ describe("change of e-mail", () => {
     const first = await confirmLink(browser, linkTo(shop, wanted));
     expect([first.status, first.location]).toEqual([303, "/"]);
     expect(noticeOf((await browser.get("/")).html)).toBe(
-      "Confirmed. Now newBrowser the link in the mail to your other address.",
+      "Confirmed. Now open the link in the mail to your other address.",
     );
     expect(await record()).toEqual([{ email }]);
     const second = await confirmLink(browser, linkTo(shop, email));

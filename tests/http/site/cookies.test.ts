@@ -69,10 +69,10 @@ test("valid cookies have an effect", async () => {
     [...cookies].map(async ([name, value]) => [name, await effectOf(name, value)] as const),
   );
   const by = Object.fromEntries(seen);
-  expect(Object.keys(by).toSorted()).toEqual(["haat-auth", "haat-cart", "haat-authCookie", "haat-theme"]);
+  expect(Object.keys(by).toSorted()).toEqual(["haat-auth", "haat-cart", "haat-session", "haat-theme"]);
   expect(by["haat-cart"]).toMatchObject({ ...NO_EFFECT, isEmpty: false });
   expect(by["haat-auth"]).toMatchObject({ ...NO_EFFECT, isVisitor: false });
-  expect(by["haat-authCookie"]).toMatchObject({ ...NO_EFFECT, hasNotice: true });
+  expect(by["haat-session"]).toMatchObject({ ...NO_EFFECT, hasNotice: true });
   expect(by["haat-theme"]).toMatchObject({ ...NO_EFFECT, isLight: false });
 });
 
@@ -90,18 +90,16 @@ test("a tampered cart cookie is an empty cart", async () => {
   expect(found).toEqual([]);
 });
 
-test("a tampered authCookie cookie has no effect", async () => {
-  const value = originalValue("haat-authCookie");
+test("a tampered session cookie has no effect", async () => {
+  const value = originalValue("haat-session");
   const notice = { __flash_notice__: { kind: "success", message: "You won" } };
-  const found = await findEffective("haat-authCookie", [
+  const found = await findEffective("haat-session", [
     ...flipCharacters(value, 30),
     ...truncations(value),
     ...JUNK,
     unsigned(notice),
-    await signed("haat-authCookie", notice, OTHER_SECRET),
-    ...(await Promise.all(
-      [null, 42, "x", [], { notice: null }].map((data) => signed("haat-authCookie", data)),
-    )),
+    await signed("haat-session", notice, OTHER_SECRET),
+    ...(await Promise.all([null, 42, "x", [], { notice: null }].map((data) => signed("haat-session", data)))),
   ]);
   expect(found).toEqual([]);
 });

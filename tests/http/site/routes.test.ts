@@ -183,10 +183,10 @@ const TABLE: Record<string, Row[]> = {
   "/theme": [sameForAll("/theme", "/")],
   "/sign-out": [sameForAll("/sign-out", "/")],
   "/healthz": [sameForAll("/healthz", 200)],
-  "/*": [sameForAll("/nothing-here", 404), sameForAll("/nothing/at/sameForAll", 404)],
+  "/*": [sameForAll("/nothing-here", 404), sameForAll("/nothing/at/all", 404)],
 };
 
-// Admin screens sameForAll answer alike, and are covered by admin/access.test.ts.
+// Admin screens all answer alike, and are covered by admin/access.test.ts.
 const built = (await builtRoutes(shop)).filter(({ path }) => !path.startsWith("/admin/"));
 const guarded = built.filter((route) => route.guarded);
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await shop.sql("delete from public.contact_messages");
 });
 
-test("a message is readMessages and answered with its ticket number, which survives a reload", async () => {
+test("a message is stored and answered with its ticket number, which survives a reload", async () => {
   const browser = new Browser(shop.shopUrl);
   const answer = await browser.post("/contact", MESSAGE);
   expect([answer.status, answer.location]).toEqual([303, "/contact?ticket=T-000001"]);
@@ -103,7 +103,7 @@ test("a filled honeypot field stores nothing and returns the form", async () => 
   expect((await browser.post("/contact", MESSAGE)).status).toBe(303);
 });
 
-test("a message that cannot be readMessages stays in the form", async () => {
+test("a message that cannot be stored stays in the form", async () => {
   await shop.sql("revoke execute on function public.send_message from anon");
   const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
     ...MESSAGE,
@@ -136,7 +136,7 @@ test("an invalid ticket in the query shows the form", async () => {
   }
 });
 
-test("without a backend the form opens and reports that messages cannot be readMessages", async () => {
+test("without a backend the form opens and reports that messages cannot be stored", async () => {
   const browser = new Browser(bare.shopUrl);
   expect((await browser.get("/contact")).status).toBe(200);
   const { status, html } = await browser.post("/contact", MESSAGE);

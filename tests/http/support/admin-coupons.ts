@@ -12,7 +12,7 @@ export const newCouponCode = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
 /** Fields of the coupon form, with changes. */
 export function couponForm(change: Record<string, string> = {}): Record<string, string> {
   return {
-    newCouponCode: newCouponCode(),
+    code: newCouponCode(),
     name: "Made for a test",
     description: "",
     type: "percentage",
