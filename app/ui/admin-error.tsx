@@ -7,7 +7,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 export function AdminError({ error }: { error: unknown }) {
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
   return (
-    <main id="main" className="page py-8">
+    <main id="main" className="page-width py-8">
       <ErrorPage error={error} titles={{ 403: "Access Denied" }}>
         {isDenied ? (
           <Form method="post" action={href("/sign-out")}>

@@ -85,7 +85,7 @@ export function AdminSkeleton({ rows }: { rows: number }) {
       <ul aria-hidden className="admin-bones">
         {Array.from({ length: rows }, (_, index) => (
           <li key={index}>
-            <div className="bone" />
+            <div className="skeleton" />
           </li>
         ))}
       </ul>
@@ -127,11 +127,11 @@ export function ListToolbar({ action, search, selects, keep }: ListToolbarProps)
             placeholder={search.placeholder ?? search.label}
             maxLength={100}
             enterKeyHint="search"
-            className="input"
+            className="form-control"
           />
         ) : null}
         {selects?.map(({ name, label, value, options }) => (
-          <select key={name} name={name} defaultValue={value} aria-label={label} className="input">
+          <select key={name} name={name} defaultValue={value} aria-label={label} className="form-control">
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

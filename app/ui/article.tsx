@@ -12,8 +12,8 @@ type ArticleProps = {
 /** A page that is read: a heading, its age, running text. */
 export function Article({ title, updated, children }: ArticleProps) {
   return (
-    <div className="page py-5 lg:py-8">
-      <article className="prose">
+    <div className="page-width py-5 lg:py-8">
+      <article className="article-body">
         <h1>{title}</h1>
         {children}
         <p className="text-muted text-sm">

@@ -19,13 +19,14 @@ const VARIANTS = {
 } as const;
 const SIZES = { sm: "btn-sm", md: null, lg: "btn-lg" } as const;
 
-function look({ variant = "primary", size = "md" }: Look, className?: string): string {
+/** The classes of a button, for elements other than `Button` and `ButtonLink`. */
+export function buttonClass({ variant = "primary", size = "md" }: Look = {}, className?: string): string {
   return classes("btn", VARIANTS[variant], SIZES[size], className);
 }
 
 type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean };
 
-/** A submit button unless told otherwise. While loading it is disabled and turns a spinner. */
+/** Submits its form by default. While `loading` it is disabled and shows a spinner. */
 export function Button({
   variant,
   size,
@@ -43,7 +44,7 @@ export function Button({
       type={type}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
-      className={look({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       {loading ? <span className="spinner" aria-hidden /> : null}
       {children}
@@ -51,7 +52,7 @@ export function Button({
   );
 }
 
-/** A link that leads on as loudly as a button. */
+/** Link styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }

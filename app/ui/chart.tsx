@@ -58,7 +58,7 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
         </p>
       </div>
       <details>
-        <summary className="tap link">Show the figures</summary>
+        <summary className="link inline-flex min-h-11 min-w-11 items-center">Show the figures</summary>
         <div className="admin-figures">
           <table>
             <caption className="sr-only">{title}</caption>

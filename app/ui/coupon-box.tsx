@@ -93,7 +93,7 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
           autoFocus={refusal !== undefined}
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? ERROR_ID : undefined}
-          className="input min-w-0"
+          className="form-control min-w-0"
         />
         <Button
           name="intent"

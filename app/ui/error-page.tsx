@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
 
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const RequestIdContext = createContext<string | null>(null);
 
@@ -87,15 +88,13 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
       <h1>{title}</h1>
       {message === title ? null : <p className="text-muted">{message}</p>}
       {status >= 500 || status === OFFLINE ? (
-        <a href={pathname + search} className="btn btn-primary">
+        <a href={pathname + search} className={buttonClass()}>
           Refresh Page
         </a>
       ) : (
         (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
       )}
-      <Link to={href("/")} className="link tap">
-        Back to home
-      </Link>
+      <TextLink to={href("/")}>Back to home</TextLink>
       {errorId ? (
         <p className="text-muted text-sm">
           If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>

@@ -62,7 +62,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
           {...input}
           {...rest}
           type={visible ? "text" : type}
-          className={classes("input", prefix && "pl-12", type === "password" && "pr-18")}
+          className={classes("form-control", prefix && "pl-12", type === "password" && "pr-18")}
         />
         {canShow ? (
           <button
@@ -70,7 +70,7 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
             aria-pressed={visible}
             aria-label={visible ? "Hide password" : "Show password"}
             onClick={() => setVisible(!visible)}
-            className="tap text-primary absolute right-0 px-3 text-sm font-semibold"
+            className="text-primary absolute right-0 inline-flex min-h-11 min-w-11 items-center px-3 text-sm font-semibold"
           >
             {visible ? "Hide" : "Show"}
           </button>
@@ -101,7 +101,7 @@ export function SelectField({
   });
   return (
     <Frame field={field} label={label} hint={hint} className={className}>
-      <select key={key} {...select} {...rest} className="input">
+      <select key={key} {...select} {...rest} className="form-control">
         {placeholder ? <option value="">{placeholder}</option> : null}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -120,7 +120,7 @@ export function TextField({ field, label, hint, className, rows }: Common & { ro
   });
   return (
     <Frame field={field} label={label} hint={hint} className={className}>
-      <textarea key={key} {...textarea} rows={rows} className="input" />
+      <textarea key={key} {...textarea} rows={rows} className="form-control" />
     </Frame>
   );
 }
@@ -134,7 +134,7 @@ export function CheckboxField({ field, label, hint, className }: Common) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="flex min-h-11 gap-3 py-2.5">
-        <input key={key} {...input} className="tick" />
+        <input key={key} {...input} className="accent-primary mt-0.5 size-5 flex-none" />
         <span>{label}</span>
       </label>
       <Hint field={field} hint={hint} />
@@ -192,7 +192,10 @@ export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummar
         {problems.map(({ name, message }) => (
           <li key={name} className="text-red font-semibold">
             {name ? (
-              <a href={`#${form.id}-${name}`} className="tap py-2 leading-snug underline">
+              <a
+                href={`#${form.id}-${name}`}
+                className="inline-flex min-h-11 min-w-11 items-center py-2 leading-snug underline"
+              >
                 {message}
               </a>
             ) : (

@@ -37,22 +37,26 @@ export function Footer({ settings, year }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone } = settings;
   return (
     <footer className="border-line bg-card text-muted mt-auto border-t text-sm">
-      <div className="page grid gap-x-8 gap-y-1 py-4 lg:grid-cols-[1fr_auto]">
+      <div className="page-width grid gap-x-8 gap-y-1 py-4 lg:grid-cols-[1fr_auto]">
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
           {LINKS.map(([to, label]) => (
-            <Link key={to} to={to} className="tap hover:text-ink px-2 hover:underline">
+            <Link
+              key={to}
+              to={to}
+              className="hover:text-ink inline-flex min-h-11 min-w-11 items-center px-2 hover:underline"
+            >
               {label}
             </Link>
           ))}
         </nav>
         <p className="flex flex-wrap items-center gap-x-4">
           {contactEmail ? (
-            <a href={`mailto:${contactEmail}`} className="link tap">
+            <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-11 min-w-11 items-center">
               {contactEmail}
             </a>
           ) : null}
           {contactPhone ? (
-            <a href={phoneHref(contactPhone)} className="link tap">
+            <a href={phoneHref(contactPhone)} className="link inline-flex min-h-11 min-w-11 items-center">
               {contactPhone}
             </a>
           ) : null}

@@ -1,7 +1,7 @@
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { Theme, useTheme } from "remix-themes";
 
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -20,10 +20,10 @@ export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }:
   const { pathname, search, key } = useLocation();
   return (
     <header className="border-line bg-card border-b">
-      <div className="page flex flex-wrap items-center gap-x-1 py-1.5">
+      <div className="page-width flex flex-wrap items-center gap-x-1 py-1.5">
         <Link
           to={href("/")}
-          className="tap text-primary mr-auto text-xl font-extrabold tracking-tight lowercase"
+          className="text-primary mr-auto inline-flex min-h-11 min-w-11 items-center text-xl font-extrabold tracking-tight lowercase"
         >
           {siteName}
         </Link>
@@ -93,14 +93,16 @@ function AccountMenu() {
         <Icon name="user" />
       </summary>
       <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1 shadow-lg">
-        <Link to={href("/profile")} className="btn btn-ghost justify-start">
+        <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
-        </Link>
-        <Link to={href("/orders")} className="btn btn-ghost justify-start">
+        </ButtonLink>
+        <ButtonLink to={href("/orders")} variant="ghost" className="justify-start">
           My Orders
-        </Link>
+        </ButtonLink>
         <Form method="post" action={href("/sign-out")} className="grid">
-          <button className="btn btn-ghost justify-start">Sign Out</button>
+          <Button variant="ghost" className="justify-start">
+            Sign Out
+          </Button>
         </Form>
       </div>
     </details>

@@ -30,7 +30,7 @@ export function Image({ src, alt, priority = false, size = "small", className }:
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");
   const srcSet = src && root?.imageTransformations ? imageSizes(src) : undefined;
   return (
-    <span className={classes("image", className)}>
+    <span className={classes("product-image", className)}>
       <img
         src={src ?? "/placeholder.svg"}
         srcSet={srcSet}

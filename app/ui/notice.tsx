@@ -23,7 +23,7 @@ export function Notices({ notice }: { notice: Notice | null }) {
   }
 
   return (
-    <div className="notices page">
+    <div className="notices page-width">
       {shown.map(({ id, kind, message }) => (
         <NoticeItem
           key={id}

@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type PaginationProps = {
@@ -23,20 +22,20 @@ export function Pagination({
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-4">
       {page > 1 ? (
-        <Link to={hrefFor(page - 1)} rel="prev" prefetch="intent" className="btn btn-outline">
+        <ButtonLink to={hrefFor(page - 1)} rel="prev" prefetch="intent" variant="outline">
           <Icon name="left" className="size-4" />
           Previous
-        </Link>
+        </ButtonLink>
       ) : null}
       <p className="text-muted text-sm">
         Page {page}
         {pages === null ? null : ` of ${pages}`}
       </p>
       {hasNext ? (
-        <Link to={hrefFor(page + 1)} rel="next" prefetch="intent" className="btn btn-outline">
+        <ButtonLink to={hrefFor(page + 1)} rel="next" prefetch="intent" variant="outline">
           Next
           <Icon name="right" className="size-4" />
-        </Link>
+        </ButtonLink>
       ) : null}
     </nav>
   );

@@ -78,7 +78,7 @@ function ProductCard({ product, taxRate, redirectTo, wished, priority }: Product
       </div>
       <div className="product-card-body">
         <h3>
-          <Link to={href("/product/:id", { id })} prefetch="intent" className="cover">
+          <Link to={href("/product/:id", { id })} prefetch="intent" className="card-link">
             {name}
           </Link>
         </h3>
@@ -126,18 +126,18 @@ export function ProductGridSkeleton({ count, view }: { count: number; view?: "gr
         <li key={index}>
           <div className="product-card">
             <div className="product-card-top">
-              <span className="image" />
+              <span className="product-image" />
             </div>
             <div className="product-card-body">
               <h3>
-                <span className="bone block">&nbsp;</span>
+                <span className="skeleton block">&nbsp;</span>
               </h3>
-              <p className={classes("bone", "text-sm")}>&nbsp;</p>
-              <p className="bone w-3/4 text-sm">&nbsp;</p>
-              <p className="bone w-1/2 text-lg">&nbsp;</p>
-              <p className="bone w-1/2 text-xs">&nbsp;</p>
+              <p className={classes("skeleton", "text-sm")}>&nbsp;</p>
+              <p className="skeleton w-3/4 text-sm">&nbsp;</p>
+              <p className="skeleton w-1/2 text-lg">&nbsp;</p>
+              <p className="skeleton w-1/2 text-xs">&nbsp;</p>
               <div className="mt-auto pt-1">
-                <div className="bone h-11" />
+                <div className="skeleton h-11" />
               </div>
             </div>
           </div>

@@ -10,7 +10,7 @@ type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title" | "classNam
 export function RadioCard({ title, children, ...input }: RadioCardProps) {
   return (
     <label className="radio-card">
-      <input {...input} type="radio" className="tick outline-none" />
+      <input {...input} type="radio" className="accent-primary mt-0.5 size-5 flex-none outline-none" />
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         {children ? <span className="text-muted block text-sm">{children}</span> : null}

@@ -66,7 +66,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
         aria-label={label}
         maxLength={100}
         enterKeyHint="search"
-        className={classes("input", className)}
+        className={classes("form-control", className)}
         {...(hydrated && {
           role: "combobox",
           autoComplete: "off",

@@ -23,7 +23,7 @@ export function ChangePasswordForm(props: PasswordProps) {
   const { email, hasPassword, busy } = props;
   if (hasPassword) return <PasswordForm {...props} />;
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="grid gap-4">
       <p>You sign in with Google. With a password you can sign in without it too.</p>
       <p>We send a link to {email} that lets you set one.</p>
       <Button name="intent" value="link" loading={busy === "link"} className="justify-self-start">
@@ -41,7 +41,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, busy }: Password
   });
   const ref = useEmptied({ answer, busy: busy === "password" });
   return (
-    <Form method="post" ref={ref} {...getFormProps(form)} className="stack">
+    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary form={form} />
       <Field
         field={fields.present}
@@ -61,7 +61,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, busy }: Password
 /** Ends every session; posts `everywhere` as its intent. */
 export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="grid gap-4">
       <p>A shared computer, a lost phone: this ends every session of your account, this one too.</p>
       <Button
         variant="outline"

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import * as z from "zod";
 
 import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
@@ -8,6 +8,7 @@ import { ListError } from "#app/routes/admin/list-error.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/audit";
 
@@ -75,9 +76,9 @@ function kindOf(entity: string): Kind {
 
 function Origin({ kind: { one, path }, id, isGone }: { kind: Kind; id: string; isGone: boolean }) {
   return path && !isGone ? (
-    <Link to={path(id)} className="link tap text-sm">
+    <TextLink to={path(id)} className="text-sm">
       Open the {one}
-    </Link>
+    </TextLink>
   ) : (
     <p className="text-muted text-sm">{id}</p>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 type ConfirmDialogProps = {
@@ -48,9 +48,9 @@ export function ConfirmDialog({
         <Button name="intent" value={intent} variant="danger" loading={busy}>
           {button}
         </Button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </Form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/help";
 
@@ -83,21 +84,15 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
         <ul className="admin-rows">
           <li>
             <p>What the shop is called, charges and offers</p>
-            <Link to={href("/admin/settings")} className="tap link">
-              Settings
-            </Link>
+            <TextLink to={href("/admin/settings")}>Settings</TextLink>
           </li>
           <li>
             <p>What is for sale</p>
-            <Link to={href("/admin/products")} className="tap link">
-              Products
-            </Link>
+            <TextLink to={href("/admin/products")}>Products</TextLink>
           </li>
           <li>
             <p>What shoppers read when they need help</p>
-            <Link to={href("/help")} className="tap link">
-              Help pages
-            </Link>
+            <TextLink to={href("/help")}>Help pages</TextLink>
           </li>
         </ul>
       </Panel>

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import * as z from "zod";
 
 import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
@@ -7,6 +7,7 @@ import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/a
 import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/notifications";
 
@@ -97,9 +98,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
                   {count === 1 ? one : many}
                 </p>
                 {to ? (
-                  <Link to={to + path} aria-label={`Open ${many}`} className="tap link">
+                  <TextLink to={to + path} aria-label={`Open ${many}`}>
                     Open
-                  </Link>
+                  </TextLink>
                 ) : null}
               </li>
             );

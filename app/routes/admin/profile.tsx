@@ -95,7 +95,7 @@ function ProfileForm({ known, answer, busy }: ProfileFormProps) {
     defaultValue: { fullName: known.fullName, phone: formatMobile(known.phone ?? "").replace(/^\+91 /, "") },
   });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
       <Field field={fields.fullName} label="Full name" autoComplete="name" />
       <Field

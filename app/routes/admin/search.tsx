@@ -11,6 +11,7 @@ import { countText, listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/search";
 
@@ -42,7 +43,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             placeholder="Order number, product, SKU, name or e-mail"
             maxLength={100}
             enterKeyHint="search"
-            className="input"
+            className="form-control"
           />
           <Button variant="outline">Search</Button>
         </Form>
@@ -131,13 +132,7 @@ function Results({ title, none, total, all, children }: ResultsProps) {
   return (
     <Panel
       title={title}
-      action={
-        total > children.length ? (
-          <Link to={all} className="tap link">
-            Show all {countText(total)}
-          </Link>
-        ) : null
-      }
+      action={total > children.length ? <TextLink to={all}>Show all {countText(total)}</TextLink> : null}
     >
       {children.length === 0 ? (
         <p className="text-muted">{none}</p>

@@ -4,6 +4,7 @@ import { Theme, useTheme } from "remix-themes";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notices } from "#app/ui/notice.tsx";
@@ -128,7 +129,7 @@ function TopBar({ unseen }: { unseen: number }) {
             aria-label="Search orders, products, people"
             maxLength={100}
             enterKeyHint="search"
-            className="input pr-12"
+            className="form-control pr-12"
           />
           <span>
             <button aria-label="Search" className="icon-button text-muted">
@@ -152,14 +153,16 @@ function TopBar({ unseen }: { unseen: number }) {
       </Link>
       <DropDown label="Account menu" icon="user" className="admin-drop">
         <div>
-          <Link to={href("/admin/profile")} className="btn btn-ghost justify-start">
+          <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
-          </Link>
-          <Link to={href("/admin/help")} className="btn btn-ghost justify-start">
+          </ButtonLink>
+          <ButtonLink to={href("/admin/help")} variant="ghost" className="justify-start">
             Help &amp; Support
-          </Link>
+          </ButtonLink>
           <Form method="post" action={href("/sign-out")} className="grid">
-            <button className="btn btn-ghost justify-start">Sign Out</button>
+            <Button variant="ghost" className="justify-start">
+              Sign Out
+            </Button>
           </Form>
         </div>
       </DropDown>

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, href, Link, redirect, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, href, redirect, useNavigation, useRouteLoaderData } from "react-router";
 import type * as z from "zod";
 
 import { configContext, identityContext } from "#app/context.ts";
@@ -11,6 +11,7 @@ import { loginSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Notices } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/sign-in";
@@ -49,7 +50,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const isWaiting = useNavigation().formMethod === "POST";
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
-    <main id="main" className="page admin-entry max-w-md">
+    <main id="main" className="page-width admin-entry max-w-md">
       <Notices notice={notice} />
       <Brand />
       <div className="card p-4 sm:p-6">
@@ -70,7 +71,9 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           </p>
         ) : null}
         <details className="mt-2">
-          <summary className="tap link">How to make the first admin</summary>
+          <summary className="link inline-flex min-h-11 min-w-11 items-center">
+            How to make the first admin
+          </summary>
           <p className="text-muted text-sm">
             Create an account in the shop first. Whoever runs the shop then makes it an admin, with one
             command in the folder of its code:
@@ -82,9 +85,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         </details>
       </div>
       <p className="mt-4 text-center">
-        <Link className="tap link" to={href("/")}>
-          Back to Store
-        </Link>
+        <TextLink to={href("/")}>Back to Store</TextLink>
       </p>
     </main>
   );

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { href, Link, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
@@ -35,9 +36,9 @@ export default function SignedIn() {
       <Notices notice={notice} />
       <h1 className="mt-8">Signed in</h1>
       <p className="text-muted">Taking you to the dashboard in {REDIRECT_DELAY_MS / 1_000} seconds.</p>
-      <Link to={href("/admin/dashboard")} reloadDocument className="btn btn-primary">
+      <ButtonLink to={href("/admin/dashboard")} reloadDocument>
         Continue now
-      </Link>
+      </ButtonLink>
     </main>
   );
 }

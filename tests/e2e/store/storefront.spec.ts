@@ -22,7 +22,7 @@ async function mark(page: Page): Promise<() => Promise<void>> {
 test("a list is narrowed by price, stock and rating, and widened by chips", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, listOf(product));
-  const filters = page.locator("details.filters");
+  const filters = page.locator("details", { has: page.getByText("Filters", { exact: true }) });
   await expect(page.getByLabel("Minimum price")).toBeHidden();
   await filters.locator("summary").click();
   await page.getByLabel("Minimum price").fill("600");
@@ -192,7 +192,7 @@ test("an image that is not there looks like one that never was", async ({ page, 
   const imageOf = async ({ id }: Product) => {
     await open(page, `/product/${id}`);
     await page.waitForLoadState("networkidle");
-    return page.locator(".gallery .image").screenshot();
+    return page.locator(".gallery .product-image").screenshot();
   };
   const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
   refusalAt("/images/mitti-planter.svg");

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
-import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 
 import { configContext, sessionContext } from "#app/context.ts";
 import { listAddresses } from "#app/data/addresses.server.ts";
@@ -28,6 +28,7 @@ import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout, redirectIfOrdered } from "#app/workflows/checkout.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
 
@@ -146,12 +147,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 
   return (
-    <div className="page max-w-5xl py-5">
+    <div className="page-width max-w-5xl py-5">
       <div className="mb-4 flex items-center justify-between gap-4">
         <h1 className="text-2xl">Checkout</h1>
-        <Link to={href("/cart")} className="tap link">
-          Back to Cart
-        </Link>
+        <TextLink to={href("/cart")}>Back to Cart</TextLink>
       </div>
       <Form
         method="post"

@@ -80,7 +80,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const isSettled = state === "settled";
 
   return (
-    <div className="page max-w-3xl py-6">
+    <div className="page-width max-w-3xl py-6">
       <div className="mb-5 flex items-start gap-3">
         <span
           className={

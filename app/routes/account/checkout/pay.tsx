@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { configContext, nonceContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
@@ -13,9 +13,11 @@ import { requireOrder } from "#app/routes/account/orders/require-order.server.ts
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { isPayable } from "#app/shop/order/order-payment.ts";
+import { Button } from "#app/ui/button.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
 
 import type { Route } from "./+types/pay";
@@ -71,7 +73,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const { order, heldUntil, secondsLeft, isTest, canSwitch, checkoutSrc, action, fields } = loaderData;
   const amount = formatPaise(order.total);
   return (
-    <div className="page max-w-2xl py-6">
+    <div className="page-width max-w-2xl py-6">
       <h1>Pay for your order</h1>
       <p className="text-muted mt-1 mb-4">
         Order <strong className="text-ink whitespace-nowrap">{order.orderNumber}</strong>
@@ -103,13 +105,13 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
             </p>
             {/* Filled by pay.js; here from the start, so that it is read out when it changes. */}
             <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
-            <button type="submit" id="pay-button" className="btn btn-primary btn-lg w-full">
+            <Button id="pay-button" size="lg" className="w-full">
               Pay {amount}
-            </button>
+            </Button>
             <p hidden className="mt-3">
-              <button type="submit" id="pay-plain" className="btn btn-outline w-full">
+              <Button id="pay-plain" variant="outline" className="w-full">
                 Pay on Razorpay’s own page
-              </button>
+              </Button>
             </p>
             <noscript>
               <p className="text-muted mt-3 text-sm">Razorpay’s own page needs script, this shop does not.</p>
@@ -131,9 +133,9 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </Panel>
         <p>
           {canSwitch ? "Would you rather pay when it arrives? " : null}
-          <Link to={href("/order-confirmation/:id", { id: order.id })} reloadDocument className="link tap">
+          <TextLink to={href("/order-confirmation/:id", { id: order.id })} reloadDocument>
             Back to the order
-          </Link>
+          </TextLink>
         </p>
       </div>
       <script src="/pay.js" defer />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -12,6 +12,7 @@ import {
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type PaymentPanelProps = {
   order: Payable & { id: string; total: Paise; paymentError: string | null };
@@ -51,13 +52,9 @@ export function PaymentPanel({
         {isUnpaid && order.razorpayOrderId && !isLooking ? (
           <p>
             Have you paid already?{" "}
-            <Link
-              to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`}
-              reloadDocument
-              className="link tap"
-            >
+            <TextLink to={`${href("/order-confirmation/:id", { id: order.id })}?check=0`} reloadDocument>
               Check again
-            </Link>
+            </TextLink>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, type RouterContextProvider, useNavigation } from "react-router";
+import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
 import { type Cancelling, cancelOrder } from "#app/data/orders.server.ts";
@@ -20,7 +20,7 @@ import {
 } from "#app/shop/order/order-cancel.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
@@ -90,9 +90,9 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         <Button name="intent" value="cancel" variant="danger" loading={busy}>
           Cancel order
         </Button>
-        <Link to={back} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
           Keep order
-        </Link>
+        </ButtonLink>
       </Form>
     </Dialog>
   );

@@ -94,16 +94,16 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   const { invoice, isOwn, mayIssue } = loaderData;
   const canPrint = useHydrated();
   return (
-    <div className="page invoice-page max-w-4xl py-4">
+    <div className="page-width invoice-page max-w-4xl py-4">
       {isOwn ? (
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <Link to={href("/orders")} className="tap hover:underline">
+          <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             My Orders
           </Link>{" "}
           /{" "}
           <Link
             to={href("/order/:id", params)}
-            className="tap whitespace-nowrap tabular-nums hover:underline"
+            className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap tabular-nums hover:underline"
           >
             {invoice.orderNumber}
           </Link>

@@ -48,7 +48,11 @@ export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps
       ) : null}
       {trackingUrl ? (
         <span className="block">
-          <a href={trackingUrl} rel="noopener noreferrer external" className="tap link">
+          <a
+            href={trackingUrl}
+            rel="noopener noreferrer external"
+            className="link inline-flex min-h-11 min-w-11 items-center"
+          >
             Track the parcel
           </a>
         </span>
@@ -62,7 +66,7 @@ export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
   if (lines.length === 0) return null;
   return (
     <details className="border-line border-t pt-1">
-      <summary className="tap link">All changes</summary>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">All changes</summary>
       <ol className="mt-1 grid gap-2 text-sm">
         {lines.map(({ text, note, at }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing moves in a history

@@ -35,7 +35,7 @@ export function OrderRow({ order }: OrderRowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base whitespace-nowrap tabular-nums">
-              <Link to={href("/order/:id", { id })} className="whole-card">
+              <Link to={href("/order/:id", { id })} className="card-link">
                 {orderNumber}
               </Link>
             </h2>

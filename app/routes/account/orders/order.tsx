@@ -64,9 +64,9 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="page max-w-4xl py-4" inert={behind}>
+      <div className="page-width max-w-4xl py-4" inert={behind}>
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <Link to={href("/orders")} className="tap hover:underline">
+          <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             My Orders
           </Link>{" "}
           / <span className="whitespace-nowrap tabular-nums">{order.orderNumber}</span>

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/orders";
 
@@ -84,12 +85,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, total, orders } = loaderData;
   useFreshWhenVisible();
   return (
-    <div className="page max-w-3xl py-5">
+    <div className="page-width max-w-3xl py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-2xl">My Orders</h1>
-        <Link to={hrefFor(query, { page: query.page })} className="tap link">
-          Refresh
-        </Link>
+        <TextLink to={hrefFor(query, { page: query.page })}>Refresh</TextLink>
       </div>
       <search>
         <Form action={href("/orders")} className="mb-3 flex gap-2" key={query.search}>
@@ -102,7 +101,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             aria-label="Search my orders"
             maxLength={MAX_SEARCH}
             enterKeyHint="search"
-            className="input"
+            className="form-control"
           />
           <Button variant="outline">Search</Button>
         </Form>
@@ -122,9 +121,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {query.search === "" ? null : (
         <p className="text-muted mb-3 text-sm">
           {total} {total === 1 ? "order" : "orders"} for “{query.search}”.{" "}
-          <Link to={hrefFor(query, { search: "" })} className="tap link">
-            Clear search
-          </Link>
+          <TextLink to={hrefFor(query, { search: "" })}>Clear search</TextLink>
         </p>
       )}
       {orders.length === 0 ? (

@@ -79,9 +79,9 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { order, obstacle } = loaderData;
   const back = href("/order/:id", { id: order.id });
   return (
-    <div className="page max-w-2xl py-4">
+    <div className="page-width max-w-2xl py-4">
       <nav aria-label="Breadcrumb" className="text-muted text-sm">
-        <Link to={back} className="tap hover:underline">
+        <Link to={back} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
           {`Order ${order.orderNumber}`}
         </Link>
       </nav>

@@ -1,10 +1,10 @@
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 
 import { deleteAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -51,9 +51,9 @@ export default function DeleteAddress({ loaderData, actionData }: Route.Componen
         <Button name="intent" value="delete" variant="danger" loading={busy}>
           Delete
         </Button>
-        <Link to={href("/profile/addresses")} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={href("/profile/addresses")} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 
 import type { Address } from "#app/shop/address/address.ts";
 import { AddressFields } from "#app/ui/address-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
 type AddressFormProps = {
@@ -26,9 +26,9 @@ export function AddressForm({ answer, known }: AddressFormProps) {
       <AddressFields fields={fields} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button loading={busy}>Save Address</Button>
-        <Link to={href("/profile/addresses")} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={href("/profile/addresses")} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
     </Form>
   );

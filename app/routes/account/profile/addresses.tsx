@@ -1,4 +1,4 @@
-import { Form, href, Link, Outlet } from "react-router";
+import { Form, href, Outlet } from "react-router";
 
 import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -85,24 +85,26 @@ function AddressCard({ address }: { address: SavedAddress }) {
       ) : null}
       <OrderAddress address={address} />
       <div className="mt-auto -ml-3 flex flex-wrap">
-        <Link
+        <ButtonLink
           id={`edit-${id}`}
           to={href("/profile/addresses/:addressId", { addressId: id })}
           preventScrollReset
           aria-label={`Edit ${name}`}
-          className="btn btn-ghost btn-sm"
+          variant="ghost"
+          size="sm"
         >
           Edit
-        </Link>
-        <Link
+        </ButtonLink>
+        <ButtonLink
           id={`delete-${id}`}
           to={href("/profile/addresses/:addressId/delete", { addressId: id })}
           preventScrollReset
           aria-label={`Delete ${name}`}
-          className="btn btn-ghost btn-sm"
+          variant="ghost"
+          size="sm"
         >
           Delete
-        </Link>
+        </ButtonLink>
         {isDefault ? null : (
           <Form method="post" action={href("/profile/addresses")} replace preventScrollReset>
             <input type="hidden" name="addressId" value={id} />

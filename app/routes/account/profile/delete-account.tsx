@@ -14,7 +14,7 @@ import { deleteByEmailSchema, deleteByPasswordSchema } from "#app/shop/account/a
 import { OPEN_STATUSES } from "#app/shop/order/order-transitions.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -94,7 +94,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
   const { orders, lastAdmin } = loaderData;
   return (
     <Panel title="Close my account">
-      <div className="prose">
+      <div className="article-body">
         {lastAdmin ? (
           <p role="alert" className="text-red font-semibold">
             You are the only admin of this shop. Make somebody else an admin first.
@@ -155,7 +155,7 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
   const [form, fields] = useForm<{ password: string; email: string }>({ id: "close", lastResult: answer });
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace className="stack mt-4 max-w-md">
+    <Form method="post" {...getFormProps(form)} noValidate replace className="mt-4 grid max-w-md gap-4">
       <ErrorSummary form={form} />
       {hasPassword ? (
         <Field
@@ -178,9 +178,9 @@ function CloseForm({ loaderData: { hasPassword, email }, answer }: CloseFormProp
         <Button name="intent" value="close" variant="danger" loading={busy}>
           Close my account for good
         </Button>
-        <Link to={href("/profile/data")} className="btn btn-ghost">
+        <ButtonLink to={href("/profile/data")} variant="ghost">
           Keep my account
-        </Link>
+        </ButtonLink>
       </div>
     </Form>
   );

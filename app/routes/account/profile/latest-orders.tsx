@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { listOrders } from "#app/data/orders.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/latest-orders";
 
@@ -43,23 +44,16 @@ export default function LatestOrders({ loaderData: { orders } }: Route.Component
     );
   }
   return (
-    <Panel
-      title="Latest orders"
-      action={
-        <Link to={href("/orders")} className="tap link">
-          All orders
-        </Link>
-      }
-    >
+    <Panel title="Latest orders" action={<TextLink to={href("/orders")}>All orders</TextLink>}>
       <ul className="divide-line divide-y">
         {orders.map(({ id, orderNumber, createdAt, total, status }) => (
           <li
             key={id}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 tabular-nums sm:grid-cols-[10rem_1fr_7rem_6rem]"
           >
-            <Link to={href("/order/:id", { id })} className="tap link whitespace-nowrap">
+            <TextLink to={href("/order/:id", { id })} className="whitespace-nowrap">
               {orderNumber}
-            </Link>
+            </TextLink>
             <span className="text-muted">{formatDate(createdAt)}</span>
             <span className="justify-self-end sm:justify-self-start">
               <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>

@@ -28,7 +28,7 @@ const SETTINGS = [
 export default function ProfileLayout() {
   const behind = useBehindDialog();
   return (
-    <div className="page max-w-4xl py-5">
+    <div className="page-width max-w-4xl py-5">
       <div inert={behind}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1>My Account</h1>
@@ -37,7 +37,7 @@ export default function ProfileLayout() {
               <NavLink
                 key={to}
                 to={to}
-                className="tap text-muted aria-[current]:text-primary text-sm font-semibold hover:underline"
+                className="text-muted aria-[current]:text-primary inline-flex min-h-11 min-w-11 items-center text-sm font-semibold hover:underline"
               >
                 {label}
               </NavLink>

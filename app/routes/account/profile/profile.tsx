@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { sessionContext } from "#app/context.ts";
@@ -14,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
 
 import type { Route } from "./+types/profile";
@@ -48,9 +49,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <p className="font-semibold">E-mail</p>
           <p className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0">{email}</span>
-            <Link to={href("/profile/security")} className="tap link">
-              Change e-mail
-            </Link>
+            <TextLink to={href("/profile/security")}>Change e-mail</TextLink>
           </p>
         </div>
       </ProfileForm>
@@ -78,7 +77,7 @@ function ProfileForm({ known, answer, children }: ProfileFormProps) {
       noValidate
       replace
       preventScrollReset
-      className="stack max-w-md"
+      className="grid max-w-md gap-4"
     >
       <ErrorSummary form={form} />
       <Field field={fields.fullName} label="Full name" autoComplete="name" />

@@ -68,7 +68,7 @@ function EmailForm({ email, hasPassword, constraints, answer, busy }: FormProps)
   });
   const ref = useEmptied({ answer, busy });
   return (
-    <Form method="post" ref={ref} {...getFormProps(form)} className="stack">
+    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary form={form} />
       <p>
         Your e-mail is <strong>{email}</strong>. We ask at the old and at the new address before it changes.

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 
@@ -23,7 +23,7 @@ export default function YourData() {
           A file with all that we keep about you: your account, addresses, orders, wishlist, reviews,
           newsletter and messages. You, or another program, can read it.
         </p>
-        <a href={href("/profile/data/download")} download className="btn btn-outline">
+        <a href={href("/profile/data/download")} download className={buttonClass({ variant: "outline" })}>
           Download my data
         </a>
       </Panel>

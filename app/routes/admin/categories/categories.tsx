@@ -1,4 +1,4 @@
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import * as z from "zod";
 
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
@@ -85,24 +85,26 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 function Actions({ row: { id, name }, kept }: { row: AdminCategory; kept: string }) {
   return (
     <div className="flex flex-wrap gap-1">
-      <Link
+      <ButtonLink
         id={`edit-${id}`}
         to={href("/admin/categories/:categoryId", { categoryId: id }) + kept}
         preventScrollReset
         aria-label={`Edit ${name}`}
-        className="btn btn-ghost btn-sm"
+        variant="ghost"
+        size="sm"
       >
         Edit
-      </Link>
-      <Link
+      </ButtonLink>
+      <ButtonLink
         id={`delete-${id}`}
         to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + kept}
         preventScrollReset
         aria-label={`Delete ${name}`}
-        className="btn btn-ghost btn-sm"
+        variant="ghost"
+        size="sm"
       >
         Delete
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 
 /** A form that came back; after somebody else's edit with what is kept now and its version. */
@@ -29,7 +29,7 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
       {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
@@ -53,9 +53,9 @@ export function CategoryForm({ answer, known, version }: CategoryFormProps) {
       <CheckboxField field={fields.is_active} label={CATEGORY_LABELS.is_active} />
       <div className="flex flex-wrap gap-3">
         <Button loading={busy}>Save Category</Button>
-        <Link to={href("/admin/categories") + search} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={href("/admin/categories") + search} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -26,6 +26,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/coupons";
 
@@ -82,15 +83,15 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
     {
       label: "Usage",
       cell: ({ id, code, usage }) => (
-        <Link
+        <TextLink
           id={`uses-${id}`}
           to={href("/admin/coupons/:couponId/uses", { couponId: id }) + kept}
           preventScrollReset
           aria-label={`Uses of ${code}: ${usage}`}
-          className="tap link whitespace-nowrap tabular-nums"
+          className="whitespace-nowrap tabular-nums"
         >
           {usage}
-        </Link>
+        </TextLink>
       ),
     },
     { label: "Validity", className: "admin-validity text-sm", cell: (row) => <Validity {...row} /> },
@@ -167,15 +168,16 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
 function Actions({ row: { id, code }, kept }: { row: Row; kept: string }) {
   return (
     <div className="admin-actions">
-      <Link
+      <ButtonLink
         id={`edit-${id}`}
         to={href("/admin/coupons/:couponId", { couponId: id }) + kept}
         preventScrollReset
         aria-label={`Edit ${code}`}
-        className="btn btn-outline btn-sm"
+        variant="outline"
+        size="sm"
       >
         Edit
-      </Link>
+      </ButtonLink>
       <Link
         id={`delete-${id}`}
         to={href("/admin/coupons/:couponId/delete", { couponId: id }) + kept}

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
 /** A form that came back; after somebody else's edit with what is kept now and its version. */
@@ -43,7 +43,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
       noValidate
       replace
       preventScrollReset
-      className="coupon-form stack"
+      className="coupon-form grid gap-4"
     >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
@@ -80,9 +80,9 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
       <CheckboxField field={fields.is_active} label={COUPON_LABELS.is_active} />
       <div className="flex flex-wrap gap-3">
         <Button loading={busy}>Save Coupon</Button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
@@ -7,6 +7,7 @@ import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/uses";
 
@@ -33,9 +34,9 @@ const COLUMNS: AdminColumn<Use>[] = [
     isTitle: true,
     className: "whitespace-nowrap",
     cell: ({ orderId, orderNumber }) => (
-      <Link to={href("/admin/orders/:orderId", { orderId })} className="link tap tabular-nums">
+      <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
         {orderNumber}
-      </Link>
+      </TextLink>
     ),
   },
   { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },

@@ -8,6 +8,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { BarChart } from "#app/ui/chart.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -44,9 +45,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h1 className="text-2xl">Dashboard</h1>
-        <Link to={hrefFor(days)} className="btn btn-outline">
+        <ButtonLink to={hrefFor(days)} variant="outline">
           Refresh Data
-        </Link>
+        </ButtonLink>
       </div>
       {figures ? null : (
         <p role="alert" className="rounded-control bg-red-soft text-red mb-4 p-4 font-semibold">

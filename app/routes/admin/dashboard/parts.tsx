@@ -8,6 +8,7 @@ import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.t
 import { countText, listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Figures = DashboardFigures | null;
 
@@ -188,9 +189,5 @@ export function Payments({ figures }: { figures: Figures }) {
 }
 
 function ShowAll({ to, shown, of }: { to: string; shown: number; of: number }) {
-  return of > shown ? (
-    <Link to={to} className="tap link">
-      Show all {countText(of)}
-    </Link>
-  ) : null;
+  return of > shown ? <TextLink to={to}>Show all {countText(of)}</TextLink> : null;
 }

@@ -5,7 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/message";
@@ -95,7 +95,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         >
           {message.isRead ? "Mark as new" : "Mark as read"}
         </Button>
-        <a href={replyTo(message)} className="btn btn-outline">
+        <a href={replyTo(message)} className={buttonClass({ variant: "outline" })}>
           Reply by e-mail
         </a>
       </Form>

@@ -1,4 +1,4 @@
-import { data, href, Link, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { type AdminMessage, listMessages } from "#app/data/admin-messages.server.ts";
@@ -10,6 +10,7 @@ import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/messages";
 
@@ -41,14 +42,14 @@ function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
       isTitle: true,
       cell: ({ id, ticketNumber, message }) => (
         <div className="admin-words admin-reading">
-          <Link
+          <TextLink
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + kept}
             preventScrollReset
-            className="link tap font-semibold tabular-nums"
+            className="font-semibold tabular-nums"
           >
             {ticketNumber}
-          </Link>
+          </TextLink>
           <p className="max-w-prose">
             {message.slice(0, EXCERPT)}
             {message.length > EXCERPT ? "…" : ""}

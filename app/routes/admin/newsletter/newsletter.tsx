@@ -8,6 +8,7 @@ import { ListError } from "#app/routes/admin/list-error.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/newsletter";
@@ -45,7 +46,7 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       <ListHead
         title="Newsletter"
         action={
-          <a href={href("/admin/newsletter/export")} className="btn btn-outline">
+          <a href={href("/admin/newsletter/export")} className={buttonClass({ variant: "outline" })}>
             Export CSV
           </a>
         }

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href, useNavigation } from "react-router";
 
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 
 type Answer = { result: SubmissionResult; isStale: boolean } | null;
@@ -38,7 +38,7 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       noValidate
       replace
       preventScrollReset
-      className="stack"
+      className="grid gap-4"
     >
       {answer?.isStale ? (
         <ConflictNotice
@@ -77,7 +77,7 @@ export function NoteForm({ action, answer }: { action: string; answer: Answer })
       noValidate
       replace
       preventScrollReset
-      className="stack"
+      className="grid gap-4"
     >
       <ErrorSummary form={form} />
       <TextField field={fields.note} label="New note" hint="Only admins read it." rows={2} />
@@ -104,7 +104,10 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action }: InvoiceL
     <>
       <p className="mb-2">{invoiceNumber ? `Invoice ${invoiceNumber}` : "Not issued yet"}</p>
       <div className="flex flex-wrap gap-3">
-        <a href={href("/order/:id/invoice", { id: order.id })} className="btn btn-outline">
+        <a
+          href={href("/order/:id/invoice", { id: order.id })}
+          className={buttonClass({ variant: "outline" })}
+        >
           Download Invoice
         </a>
         {canIssue ? (
@@ -134,7 +137,7 @@ export function RefundForm({ left, answer }: RefundFormProps) {
   });
   const busy = useBusy("refund");
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
       <input type="hidden" name="left" value={left} />
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
@@ -17,7 +17,9 @@ import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { listHref } from "#app/ui/admin-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/order";
 
@@ -70,9 +72,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             <RefundsSoFar refunds={refunds} action={here} />
             {refundable > 0 ? (
               <p className="mt-3">
-                <Link to={refund} replace preventScrollReset className="btn btn-outline">
+                <ButtonLink to={refund} replace preventScrollReset variant="outline">
                   Refund
-                </Link>
+                </ButtonLink>
               </p>
             ) : null}
           </section>
@@ -95,12 +97,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             <h3>Invoice</h3>
             <InvoiceLine {...loaderData} action={here} />
             <p className="mt-2">
-              <Link
-                to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}
-                className="tap link"
-              >
+              <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
                 Packing slip
-              </Link>
+              </TextLink>
             </p>
           </section>
           <section>
@@ -121,9 +120,9 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
         </div>
       </div>
       <p className="order-file-end">
-        <Link to={closeTo} replace preventScrollReset className="btn btn-secondary">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
           Close
-        </Link>
+        </ButtonLink>
       </p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 
 import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -26,6 +26,7 @@ import {
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/orders";
 
@@ -91,16 +92,16 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
           "–"
         ) : (
           <div className="order-row-actions">
-            <Link
+            <TextLink
               id={`order-${order.id}`}
               to={detail(order.id)}
               preventScrollReset
               prefetch="intent"
               aria-label={`View details of ${order.orderNumber}`}
-              className="tap link whitespace-nowrap"
+              className="whitespace-nowrap"
             >
               View details
-            </Link>
+            </TextLink>
             <StatusForm order={order} action={here} />
           </div>
         ),

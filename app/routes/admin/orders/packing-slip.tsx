@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
@@ -7,6 +7,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 import type { Route } from "./+types/packing-slip";
@@ -45,9 +46,7 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
   return (
     <div className="packing-slip">
       <div className="packing-tools">
-        <Link to={href("/admin/orders/:orderId", { orderId: order.id })} className="tap link">
-          Back to the order
-        </Link>
+        <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })}>Back to the order</TextLink>
         {canPrint ? (
           <Button type="button" onClick={() => window.print()}>
             Print

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 
 import { refundOrder } from "#app/data/admin-order-changes.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -15,6 +15,7 @@ import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
 import { listHref } from "#app/ui/admin-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/refund";
@@ -71,9 +72,9 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
         <RefundForm key={refundable} left={String(rupeesFromPaise(refundable))} answer={actionData ?? null} />
       ) : null}
       <p className="mt-3">
-        <Link to={back} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={back} replace preventScrollReset variant="ghost">
           Back to the order
-        </Link>
+        </ButtonLink>
       </p>
     </Dialog>
   );

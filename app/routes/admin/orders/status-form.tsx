@@ -19,7 +19,12 @@ export function StatusForm({ order, action }: StatusFormProps) {
     <Form method="post" action={action} replace preventScrollReset className="status-form" key={status}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
-      <select name="status" defaultValue={status} aria-label={`Status of ${orderNumber}`} className="input">
+      <select
+        name="status"
+        defaultValue={status}
+        aria-label={`Status of ${orderNumber}`}
+        className="form-control"
+      >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
           <option key={value} value={value}>
             {statusLabel(value)}

@@ -28,7 +28,7 @@ export function BulkBar({ here, answer }: BulkBarProps) {
       <div className="flex flex-wrap items-end gap-3">
         <label className="flex-1 basis-48">
           <span className="mb-1 block font-semibold">With the selected products</span>
-          <select name="change" defaultValue={answer?.change} className="input">
+          <select name="change" defaultValue={answer?.change} className="form-control">
             {BULK_CHANGES.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -45,7 +45,7 @@ export function BulkBar({ here, answer }: BulkBarProps) {
             autoComplete="off"
             defaultValue={answer?.amount}
             placeholder="Only for prices"
-            className="input"
+            className="form-control"
           />
         </label>
         <Button name="intent" value="bulk" variant="outline" loading={busy}>

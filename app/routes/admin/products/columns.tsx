@@ -4,6 +4,7 @@ import type { AdminProduct } from "#app/data/admin-products.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import type { AdminColumn } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 /**
@@ -24,7 +25,7 @@ export function productColumns(here: string, ticked: readonly string[] = []): Ad
 
 function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolean }) {
   return (
-    <label className="tap justify-end lg:justify-start">
+    <label className="inline-flex min-h-11 min-w-11 items-center justify-end lg:justify-start">
       <input
         type="checkbox"
         form="bulk"
@@ -32,7 +33,7 @@ function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolea
         value={id}
         defaultChecked={ticked}
         aria-label={`Select ${name}`}
-        className="tick"
+        className="accent-primary mt-0.5 size-5 flex-none"
       />
     </label>
   );
@@ -57,7 +58,11 @@ function StockCell({ row: { id, name, stock }, here }: { row: AdminProduct; here
       to={href("/admin/products/:productId/stock", { productId: id }) + here}
       preventScrollReset
       aria-label={`Change the stock of ${name}: ${stock}`}
-      className={stock <= 5 ? "tap link text-red justify-end" : "tap link justify-end"}
+      className={
+        stock <= 5
+          ? "link text-red inline-flex min-h-11 min-w-11 items-center justify-end"
+          : "link inline-flex min-h-11 min-w-11 items-center justify-end"
+      }
     >
       {stock.toLocaleString("en-IN")}
     </Link>
@@ -76,24 +81,26 @@ function Status({ row }: { row: AdminProduct }) {
 function Actions({ row: { id, name }, here }: { row: AdminProduct; here: string }) {
   return (
     <span className="-mx-3 inline-flex">
-      <Link
+      <ButtonLink
         id={`edit-${id}`}
         to={href("/admin/products/:productId", { productId: id }) + here}
         preventScrollReset
         aria-label={`Edit ${name}`}
-        className="btn btn-ghost btn-sm"
+        variant="ghost"
+        size="sm"
       >
         Edit
-      </Link>
-      <Link
+      </ButtonLink>
+      <ButtonLink
         id={`delete-${id}`}
         to={href("/admin/products/:productId/delete", { productId: id }) + here}
         preventScrollReset
         aria-label={`Delete ${name}`}
-        className="btn btn-ghost btn-sm"
+        variant="ghost"
+        size="sm"
       >
         Delete
-      </Link>
+      </ButtonLink>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { ConflictNotice } from "#app/ui/admin-list.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
 type Values = Omit<ProductFormValues, "id" | "version">;
@@ -116,9 +116,9 @@ export function ProductForm({
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={busy}>Save Product</Button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
     </Form>
   );

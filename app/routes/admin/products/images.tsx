@@ -30,14 +30,14 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
             {images.map((address, place) => (
               <li key={address} className="w-24">
                 <Image src={address} alt={`Image ${place + 1}`} className="rounded-control overflow-hidden" />
-                <label className="tap gap-2">
+                <label className="inline-flex min-h-11 min-w-11 items-center gap-2">
                   <input
                     type="checkbox"
                     name="removed"
                     value={address}
                     defaultChecked={removed?.includes(address) ?? false}
                     aria-label={`Remove image ${place + 1}`}
-                    className="tick"
+                    className="accent-primary mt-0.5 size-5 flex-none"
                   />
                   <span>Remove</span>
                 </label>
@@ -60,7 +60,7 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           name="uploads"
           multiple
           accept={Object.values(IMAGE_TYPES).join(",")}
-          className="input admin-file py-2"
+          className="form-control admin-file py-2"
         />
         <FieldError field={field} />
       </div>

@@ -93,7 +93,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
               name="file"
               accept=".csv,text/csv"
               required
-              className="input admin-file py-2"
+              className="form-control admin-file py-2"
             />
           </label>
           <div className="flex flex-wrap gap-3">

@@ -22,7 +22,7 @@ import {
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-form.ts";
 import { AdminTable, countText, ListHead, ListToolbar } from "#app/ui/admin-list.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -92,7 +92,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           {...(failed ? {} : { count: countText(total) })}
           action={
             <div className="flex flex-wrap gap-2">
-              <a href={href("/admin/products/export")} download className="btn btn-ghost">
+              <a href={href("/admin/products/export")} download className={buttonClass({ variant: "ghost" })}>
                 Export
               </a>
               <ButtonLink to={href("/admin/products/import")} variant="ghost">

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 
 import { changeStock, stockMovements } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -14,7 +14,7 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { ErrorSummary, Field, SelectField } from "#app/ui/field.tsx";
 
@@ -94,9 +94,9 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button loading={busy}>Save Stock</Button>
-          <Link to={closeTo} replace preventScrollReset className="btn btn-ghost">
+          <ButtonLink to={closeTo} replace preventScrollReset variant="ghost">
             Cancel
-          </Link>
+          </ButtonLink>
         </div>
       </Form>
       <h3 className="mt-6 mb-2 font-semibold">Latest movements</h3>

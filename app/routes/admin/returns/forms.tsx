@@ -50,9 +50,9 @@ function PlainForm({ intent, label }: { intent: ReturnStep; label: string }) {
 function ReceiveForm() {
   const busy = useBusy("receive");
   return (
-    <Form method="post" replace preventScrollReset className="stack">
+    <Form method="post" replace preventScrollReset className="grid gap-4">
       <label className="flex min-h-11 gap-3 py-2.5">
-        <input type="checkbox" name="restock" className="tick" />
+        <input type="checkbox" name="restock" className="accent-primary mt-0.5 size-5 flex-none" />
         <span>Put the items back into stock</span>
       </label>
       <div>
@@ -68,7 +68,7 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
   const [form, fields] = useForm<{ reason: string }>({ id: "reject", lastResult: answer });
   const busy = useBusy("reject");
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
       <TextField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
       <div>
@@ -92,7 +92,7 @@ function RefundForm({
   });
   const busy = useBusy("refund");
   return (
-    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="stack">
+    <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
       <Field

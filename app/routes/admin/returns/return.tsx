@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
@@ -20,7 +20,9 @@ import {
 } from "#app/shop/return/return.ts";
 import { listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/return";
 
@@ -74,12 +76,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           <section>
             <h3>Order</h3>
             <p>
-              <Link
-                to={href("/admin/orders/:orderId", { orderId: order.id })}
-                className="tap link tabular-nums"
-              >
+              <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })} className="tabular-nums">
                 {order.orderNumber}
-              </Link>
+              </TextLink>
             </p>
             <p className="admin-anywhere">
               {customer.name}
@@ -133,9 +132,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         />
       </div>
       <p className="order-file-end">
-        <Link to={closeTo} replace preventScrollReset className="btn btn-secondary">
+        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
           Close
-        </Link>
+        </ButtonLink>
       </p>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
@@ -15,6 +15,7 @@ import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/returns";
 
@@ -57,16 +58,16 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
     {
       label: "Actions",
       cell: ({ id, number }) => (
-        <Link
+        <TextLink
           id={`return-${id}`}
           to={listHref(href("/admin/returns/:returnId", { returnId: id }), query)}
           preventScrollReset
           prefetch="intent"
           aria-label={`View details of ${number}`}
-          className="tap link whitespace-nowrap"
+          className="whitespace-nowrap"
         >
           View details
-        </Link>
+        </TextLink>
       ),
     },
   ];

@@ -16,7 +16,7 @@ import { loadOrNull, parseRecordId } from "#app/routes/admin/load-or-null.server
 import { formatDate } from "#app/shop/dates.ts";
 import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -154,15 +154,17 @@ function Actions({ review, kept }: { review: AdminReview; kept: string }) {
           </Button>
         )}
       </Form>
-      <Link
+      <ButtonLink
         id={`reject-${review.id}`}
         to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + kept}
         preventScrollReset
         aria-label={`Reject ${about}`}
-        className="btn btn-ghost btn-sm text-red"
+        variant="ghost"
+        size="sm"
+        className="text-red"
       >
         Reject
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
+import { data, Form, href, useLocation, useNavigation } from "react-router";
 
 import { countOrdersOf, setAdmin } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
@@ -11,7 +11,7 @@ import {
   usersListPath,
 } from "#app/routes/admin/users/user.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/user";
@@ -85,14 +85,15 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
           >
             {person.isAdmin ? "Remove Admin" : "Make Admin"}
           </Button>
-          <Link
+          <ButtonLink
             to={href("/admin/users/:userId/delete", { userId: person.id }) + search}
             replace
             preventScrollReset
-            className="btn btn-ghost text-red"
+            variant="ghost"
+            className="text-red"
           >
             Delete
-          </Link>
+          </ButtonLink>
         </Form>
       )}
     </Dialog>

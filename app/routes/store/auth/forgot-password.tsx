@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
 import { identityContext } from "#app/context.ts";
@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/forgot-password";
 
@@ -64,12 +65,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             If an account exists for that e-mail, we have sent a link.
           </output>
           <p>The link works for an hour. If nothing comes, look in your spam folder.</p>
-          <Link className="link tap" to={href("/forgot-password")}>
-            Try another e-mail
-          </Link>
+          <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>
         </>
       ) : (
-        <Form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="stack">
+        <Form method="post" action={href("/forgot-password")} {...getFormProps(form)} className="grid gap-4">
           <ErrorSummary form={form} />
           <p>We send you a link to set a new password.</p>
           <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />
@@ -78,9 +77,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           </Button>
         </Form>
       )}
-      <Link className="link tap" to={href("/login")}>
-        Back to sign in
-      </Link>
+      <TextLink to={href("/login")}>Back to sign in</TextLink>
     </div>
   );
 }

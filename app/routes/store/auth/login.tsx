@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { attemptSignIn } from "#app/workflows/sign-in.server.ts";
 
 import type { Route } from "./+types/login";
@@ -44,7 +45,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const back = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
 
   return (
-    <div className="page max-w-md py-8">
+    <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Sign in</h1>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
@@ -53,9 +54,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckboxField field={fields.remember} label="Remember me" />
-          <Link className="tap link" to={href("/forgot-password")}>
-            Forgot password?
-          </Link>
+          <TextLink to={href("/forgot-password")}>Forgot password?</TextLink>
         </div>
         <Button size="lg" loading={busy}>
           Sign In

@@ -90,7 +90,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const busy = useNavigation().state === "submitting";
 
   return (
-    <div className="page max-w-md py-8">
+    <div className="page-width max-w-md py-8">
       <h1 className="mb-5 text-2xl">Create your account</h1>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />

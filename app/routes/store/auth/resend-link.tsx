@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 
 import type { LinkType } from "#app/data/accounts.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type NewLinkProps = {
   type: LinkType;
@@ -21,20 +22,12 @@ export function ResendLink({ type, message, result }: NewLinkProps) {
       {result ? null : (
         <p role="alert">{message ?? "It was used before, is older than an hour, or did not arrive whole."}</p>
       )}
-      {type === "recovery" ? (
-        <Link to={href("/forgot-password")} className="btn btn-primary">
-          Get a new link
-        </Link>
-      ) : null}
+      {type === "recovery" ? <ButtonLink to={href("/forgot-password")}>Get a new link</ButtonLink> : null}
       {type === "email_change" ? (
-        <Link to={href("/profile/security")} className="btn btn-primary">
-          Ask for the change again
-        </Link>
+        <ButtonLink to={href("/profile/security")}>Ask for the change again</ButtonLink>
       ) : null}
       {type === "signup" || type === "email" ? <AskForLink result={result} /> : null}
-      <Link to={href("/login")} className="link tap">
-        Back to sign in
-      </Link>
+      <TextLink to={href("/login")}>Back to sign in</TextLink>
     </div>
   );
 }
@@ -43,7 +36,7 @@ function AskForLink({ result }: Pick<NewLinkProps, "result">) {
   const [form, fields] = useForm<{ email: string }>({ id: "again", lastResult: result });
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="stack">
+    <Form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">
       <ErrorSummary form={form} />
       <p>If your account is confirmed already, simply sign in. Otherwise we send you another link.</p>
       <Field field={fields.email} label="E-mail" type="email" autoComplete="username" inputMode="email" />

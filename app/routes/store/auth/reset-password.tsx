@@ -81,7 +81,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <div className="narrow-page">
       <h1>New password</h1>
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <p>
           For <strong>{loaderData.email}</strong>. Whoever else is signed in with it will be signed out.

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 
 import { cartContext, identityContext, sessionContext } from "#app/context.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { NO_REDIRECT } from "#app/ui/use-queued-fetcher.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
@@ -86,7 +87,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
   if (lines.length === 0) return <EmptyCart joined={joined} />;
   return (
-    <div className="page py-5">
+    <div className="page-width py-5">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1>Cart</h1>
         <Form method="post" replace preventScrollReset>
@@ -118,9 +119,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               Proceed to Checkout
             </ButtonLink>
           )}
-          <Link to={href("/products")} className="link tap w-full justify-center">
+          <TextLink to={href("/products")} className="w-full justify-center">
             Continue Shopping
-          </Link>
+          </TextLink>
         </Panel>
       </div>
     </div>
@@ -129,7 +130,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
 function EmptyCart({ joined }: { joined: JoinedCart }) {
   return (
-    <div className="page max-w-2xl py-5">
+    <div className="page-width max-w-2xl py-5">
       <h1 className="mb-3">Cart</h1>
       <Changes joined={joined} />
       <EmptyState

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
 const FEATURED = 8;
@@ -37,9 +38,7 @@ export function Featured({ children }: { children: ReactNode }) {
         <h2 id="featured" className="lg:text-xl">
           Featured Products
         </h2>
-        <Link to={href("/products")} className="link tap">
-          View All
-        </Link>
+        <TextLink to={href("/products")}>View All</TextLink>
       </div>
       {children}
     </section>
@@ -49,7 +48,7 @@ export function Featured({ children }: { children: ReactNode }) {
 /** The home page during a client navigation to it. */
 export function HomeSkeleton({ cashOnDelivery }: Top) {
   return (
-    <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={cashOnDelivery} />
       <Featured>
         <ProductGridSkeleton count={FEATURED} />
@@ -73,7 +72,7 @@ function Hero({ cashOnDelivery }: { cashOnDelivery: boolean }) {
         </p>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink to={href("/products")}>Shop Now</ButtonLink>
-          <a href="#benefits" className="btn btn-outline">
+          <a href="#benefits" className={buttonClass({ variant: "outline" })}>
             Learn More
           </a>
         </div>

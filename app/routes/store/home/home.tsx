@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, settings, wished } = loaderData;
   const { pathname } = useLocation();
   return (
-    <div className="page grid gap-8 py-4 lg:gap-12 lg:py-6">
+    <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">
       <HomeHero cashOnDelivery={settings.enableCod} />
       <Featured>
         <ProductGrid products={featured} taxRate={settings.taxRate} redirectTo={pathname} wished={wished} />

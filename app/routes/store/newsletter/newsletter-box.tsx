@@ -19,7 +19,7 @@ export function NewsletterBox() {
           aria-label="E-mail"
           placeholder="E-mail"
           autoComplete="email"
-          className="input"
+          className="form-control"
         />
         <Button>Subscribe</Button>
       </Form>

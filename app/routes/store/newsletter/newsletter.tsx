@@ -47,9 +47,9 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   });
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="page max-w-md py-8">
+    <div className="page-width max-w-md py-8">
       <h1 className="mb-5">Newsletter</h1>
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? href("/")} />
         <Field field={fields.email} label="E-mail" type="email" autoComplete="email" inputMode="email" />

@@ -35,7 +35,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state === "submitting";
   const isWrong = actionData ? !actionData.done && !actionData.problem : !loaderData.isWhole;
   return (
-    <div className="page max-w-md py-8">
+    <div className="page-width max-w-md py-8">
       <h1 className="mb-4">{actionData?.done ? "You are unsubscribed" : "Unsubscribe"}</h1>
       {actionData?.done ? (
         <output>We will not write to you again.</output>
@@ -47,7 +47,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <Link to={href("/contact")}>write to us</Link> and we take your address off the list.
         </p>
       ) : (
-        <Form method="post" className="stack justify-items-start">
+        <Form method="post" className="grid justify-items-start gap-4">
           <p>Press the button, and we will not write to you again.</p>
           <Button loading={busy}>Unsubscribe</Button>
         </Form>

@@ -10,7 +10,7 @@ import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -73,7 +73,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const { settings } = matches[0].loaderData;
   const { ticket, known, constraint } = loaderData;
   return (
-    <div className="page py-5 lg:py-8">
+    <div className="page-width py-5 lg:py-8">
       <h1 className="mb-4">Contact</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         {ticket && !actionData ? (
@@ -106,9 +106,9 @@ function Sent({ ticket }: { ticket: string }) {
         </span>
       </output>
       <p>Please keep the number. We answer by e-mail within 48 hours.</p>
-      <Link to={href("/contact")} className="btn btn-outline">
+      <ButtonLink to={href("/contact")} variant="outline">
         Write another message
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -128,7 +128,7 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
   });
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={href("/contact")} {...getFormProps(form)} className="stack">
+    <Form method="post" action={href("/contact")} {...getFormProps(form)} className="grid gap-4">
       <p>
         Many answers are in <Link to={href("/help")}>Help</Link>.
       </p>

@@ -120,7 +120,7 @@ function questions(settings: Settings): Question[] {
 
 export default function Help({ matches }: Route.ComponentProps) {
   return (
-    <div className="page max-w-3xl py-5 lg:py-8">
+    <div className="page-width max-w-3xl py-5 lg:py-8">
       <h1 className="mb-4">Help</h1>
       <div className="grid gap-2">
         {questions(matches[0].loaderData.settings).map(({ id, question, answer }) => (

@@ -12,7 +12,7 @@ import {
   RATINGS,
   SORTS,
 } from "#app/shop/product/product.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductGridSkeleton } from "#app/ui/product-card.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -67,7 +67,7 @@ export function ProductFilters({ query, categories }: FiltersProps) {
         name="category"
         defaultValue={values.category}
         aria-label="Category"
-        className="input"
+        className="form-control"
         onChange={(event) => void submit(event.currentTarget.form)}
       >
         <option value="">All Categories</option>
@@ -81,7 +81,7 @@ export function ProductFilters({ query, categories }: FiltersProps) {
         name="sort"
         defaultValue={values.sort}
         aria-label="Sort by"
-        className="input"
+        className="form-control"
         onChange={(event) => void submit(event.currentTarget.form)}
       >
         {SORTS.map(({ value, label }) =>
@@ -103,20 +103,20 @@ type FilterBoxProps = { query: ProductsQuery; values: Record<string, string> };
 function FilterBox({ query, values }: FilterBoxProps) {
   const isSet = hasFilters(query);
   return (
-    <details open={isSet} className="filters">
-      <summary className="btn btn-outline btn-sm list-none">
+    <details open={isSet} className="col-span-full">
+      <summary className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}>
         <Icon name="sliders" className="size-4" />
         Filters
       </summary>
       <div className="card mt-2 grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-5">
         <Labelled label="Minimum price (₹)">
-          <input type="number" name="min" min={1} defaultValue={values.min} className="input" />
+          <input type="number" name="min" min={1} defaultValue={values.min} className="form-control" />
         </Labelled>
         <Labelled label="Maximum price (₹)">
-          <input type="number" name="max" min={1} defaultValue={values.max} className="input" />
+          <input type="number" name="max" min={1} defaultValue={values.max} className="form-control" />
         </Labelled>
         <Labelled label="Rating">
-          <select name="rating" defaultValue={values.rating} className="input">
+          <select name="rating" defaultValue={values.rating} className="form-control">
             <option value="">Any</option>
             {RATINGS.map((rating) => (
               <option key={rating} value={rating}>
@@ -125,16 +125,22 @@ function FilterBox({ query, values }: FilterBoxProps) {
             ))}
           </select>
         </Labelled>
-        <label className="tap gap-2">
-          <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} className="tick" />
+        <label className="inline-flex min-h-11 min-w-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="stock"
+            value="in"
+            defaultChecked={query.inStock}
+            className="accent-primary mt-0.5 size-5 flex-none"
+          />
           In stock only
         </label>
         <div className="col-span-2 flex gap-2 lg:col-span-1">
           <Button className="flex-1">Apply</Button>
           {isSet ? (
-            <Link to={productsHref(query, NO_FILTERS)} className="btn btn-ghost">
+            <ButtonLink to={productsHref(query, NO_FILTERS)} variant="ghost">
               Clear all
-            </Link>
+            </ButtonLink>
           ) : null}
         </div>
       </div>
@@ -159,14 +165,16 @@ export function FilterChips({ query, categoryName }: { query: ProductsQuery; cat
     <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
       {chips.map(({ label, href: without }) => (
         <li key={label} className="min-w-0">
-          <Link
+          <ButtonLink
             to={without}
             aria-label={`Remove filter: ${label}`}
-            className="btn btn-secondary btn-sm max-w-full"
+            variant="secondary"
+            size="sm"
+            className="max-w-full"
           >
             <span className="truncate">{label}</span>
             <Icon name="close" className="size-4 flex-none" />
-          </Link>
+          </ButtonLink>
         </li>
       ))}
     </ul>
@@ -196,14 +204,14 @@ export function ViewToggle({ query }: { query: ProductsQuery }) {
 /** The products page during a client navigation to it: the same boxes, nothing in them yet. */
 export function ProductsSkeleton() {
   return (
-    <div className="page py-4 lg:py-6">
+    <div className="page-width py-4 lg:py-6">
       <h1 className="mb-3">Products</h1>
       <output className="sr-only">Loading products</output>
       <div className={ROW} aria-hidden>
-        <span className="bone col-span-2 h-11 lg:col-span-1" />
-        <span className="bone h-11" />
-        <span className="bone h-11" />
-        <span className="bone h-11 w-24" />
+        <span className="skeleton col-span-2 h-11 lg:col-span-1" />
+        <span className="skeleton h-11" />
+        <span className="skeleton h-11" />
+        <span className="skeleton h-11 w-24" />
       </div>
       <div className="h-12" />
       <ProductGridSkeleton count={SKELETON_CARDS} />

@@ -15,13 +15,16 @@ export function Breadcrumb({ name }: { name: string }) {
     <nav aria-label="Breadcrumb" className="text-muted text-sm">
       <ol className="flex items-center">
         <li className="flex-none">
-          <Link to={href("/")} className="tap hover:underline">
+          <Link to={href("/")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
             Home
           </Link>
           /
         </li>
         <li className="flex-none">
-          <Link to={href("/products")} className="tap px-1.5 hover:underline">
+          <Link
+            to={href("/products")}
+            className="inline-flex min-h-11 min-w-11 items-center px-1.5 hover:underline"
+          >
             Products
           </Link>
           /

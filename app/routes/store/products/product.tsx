@@ -108,7 +108,7 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
   const { origin } = matches[0].loaderData;
 
   return (
-    <div className="page pt-1 pb-8">
+    <div className="page-width pt-1 pb-8">
       <Breadcrumb name={name} />
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
         <Gallery key={id} name={name} images={images.length > 0 ? images : [imageUrl]} />

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { href, Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 
 import { identityContext } from "#app/context.ts";
 import { type Category, listCategories } from "#app/data/categories.server.ts";
@@ -16,6 +16,7 @@ import {
   parseProductsQuery,
   type ProductsQuery,
 } from "#app/shop/product/product.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -89,7 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     navigation.location.pathname === href("/products");
 
   return (
-    <div className="page py-4 lg:py-6">
+    <div className="page-width py-4 lg:py-6">
       <h1 className="mb-3">{nameOf(query, categories) ?? ALL}</h1>
       <ProductFilters query={query} categories={categories} />
       <FilterChips query={query} categoryName={nameOf(query, categories)} />
@@ -137,9 +138,9 @@ function NothingFound({ page, firstPage }: { page: number; firstPage: string }) 
       icon="search"
       title="No products found. Try adjusting your search or filters."
       action={
-        <Link to={page > 1 ? firstPage : href("/products")} className="btn btn-outline">
+        <ButtonLink to={page > 1 ? firstPage : href("/products")} variant="outline">
           {page > 1 ? "Go to page 1" : "Show all products"}
-        </Link>
+        </ButtonLink>
       }
     />
   );

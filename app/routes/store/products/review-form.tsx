@@ -15,7 +15,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const { rating, title, comment } = fields;
   const busy = useNavigation().formData?.get("intent") === "review";
   return (
-    <Form method="post" {...getFormProps(form)} className="stack">
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <h3 className="text-base">Write a review</h3>
       <ErrorSummary form={form} />
       <fieldset>
@@ -24,13 +24,13 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
           {["1", "2", "3", "4", "5"].map((stars, index) => {
             const { key: radioKey, ...radio } = getInputProps(rating, { type: "radio", value: stars });
             return (
-              <label key={stars} className="tap gap-1">
+              <label key={stars} className="inline-flex min-h-11 min-w-11 items-center gap-1">
                 <input
                   key={radioKey}
                   {...radio}
                   // The first carries the field's own id, which the error summary leads to.
                   id={index === 0 ? rating.id : `${rating.id}-${stars}`}
-                  className="tick"
+                  className="accent-primary mt-0.5 size-5 flex-none"
                 />
                 <span>
                   {stars} <span aria-hidden>★</span>

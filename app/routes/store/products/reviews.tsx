@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 import type { ShownReview } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
@@ -6,6 +6,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { ratingHistogram, type OwnReview } from "#app/shop/review/review.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Stars } from "#app/ui/stars.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type ReviewsProps = {
   productId: string;
@@ -24,7 +25,7 @@ export function Reviews({ productId, rating, count, reviews, histogram, own, ans
   return (
     <Panel title="Customer Reviews" className="mt-4 lg:mt-8">
       <div id="reviews" className="grid gap-5 lg:grid-cols-[20rem_1fr] lg:gap-x-10">
-        <div className="stack content-start">
+        <div className="grid content-start gap-4">
           {count > 0 ? <Summary rating={rating} count={count} histogram={histogram} /> : null}
           <Own own={own} productId={productId} answer={answer} />
         </div>
@@ -98,9 +99,9 @@ function Own({ own, productId, answer }: OwnProps) {
   if (own === "visitor") {
     const back = `${href("/product/:id", { id: productId })}#reviews`;
     return (
-      <Link to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`} className="link tap">
+      <TextLink to={`${href("/login")}?redirectTo=${encodeURIComponent(back)}`}>
         Sign in to write a review
-      </Link>
+      </TextLink>
     );
   }
   return <p className="text-muted text-sm">{WORDS[own]}</p>;

@@ -1,3 +1,4 @@
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -7,27 +8,31 @@ export function Share({ name, url }: { name: string; url: string }) {
   const text = encodeURIComponent(`${name} ${url}`);
   return (
     <details>
-      <summary className="btn btn-outline btn-sm list-none">
+      <summary className={buttonClass({ variant: "outline", size: "sm" }, "list-none")}>
         <Icon name="share" className="size-5" />
         Share
       </summary>
       <div className="card share">
         {hydrated && "share" in navigator ? (
-          <button
+          <Button
             type="button"
             // Closing the system's own dialog is no failure.
             onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}
-            className="btn btn-ghost justify-start"
+            variant="ghost"
+            className="justify-start"
           >
             Choose an app
-          </button>
+          </Button>
         ) : null}
-        <a href={`https://wa.me/?text=${text}`} className="btn btn-ghost justify-start">
+        <a
+          href={`https://wa.me/?text=${text}`}
+          className={buttonClass({ variant: "ghost" }, "justify-start")}
+        >
           WhatsApp
         </a>
         <a
           href={`mailto:?subject=${encodeURIComponent(name)}&body=${text}`}
-          className="btn btn-ghost justify-start"
+          className={buttonClass({ variant: "ghost" }, "justify-start")}
         >
           E-mail
         </a>
@@ -36,7 +41,7 @@ export function Share({ name, url }: { name: string; url: string }) {
           value={url}
           aria-label="Address of this page"
           onFocus={(event) => event.currentTarget.select()}
-          className="input text-sm"
+          className="form-control text-sm"
         />
       </div>
     </details>
