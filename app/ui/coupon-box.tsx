@@ -93,7 +93,7 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
           autoFocus={refusal !== undefined}
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? ERROR_ID : undefined}
-          className="form-control min-w-0"
+          className="form-control peer min-w-0"
         />
         <Button
           name="intent"
@@ -101,7 +101,7 @@ function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
           variant="secondary"
           loading={busy}
           disabled={isEmpty}
-          className="apply"
+          className="peer-placeholder-shown:border-line peer-placeholder-shown:text-muted peer-placeholder-shown:pointer-events-none peer-placeholder-shown:bg-transparent"
         >
           Apply
         </Button>
