@@ -8,12 +8,10 @@ import type { Db } from "#app/data/client.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
-import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
-/** What the forms of password and sessions post. */
-export const SECURITY_FIELDS = ["intent", "present", "password", "confirmPassword"];
 const PASSWORDS = ["present", "password", "confirmPassword"];
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -39,7 +37,7 @@ function done(context: Asked["context"], message: string, to: string) {
 
 /** What the Security page posts: a new password, a new e-mail, a link to set a first password, or goodbye everywhere. */
 export async function changeSecurity(asked: Asked) {
-  const form = await readForm(asked.request, [...SECURITY_FIELDS, "email"]);
+  const form = await readForm(asked, [changePasswordSchema, changeEmailSchema], ["intent"]);
   const { user, db } = await revalidateUser(asked);
   const work = { ...asked, form, user, db, page: href("/profile/security"), goodbye: href("/") };
   if (form.get("intent") !== "email") return changeSignIn(work);
@@ -55,7 +53,7 @@ export function changeSignIn(work: Work) {
   if (intent === "password") return changePassword(work);
   if (intent === "link") return sendLink(work);
   if (intent === "everywhere") return signOutEverywhere(work);
-  return unreadable();
+  return throwUnreadableForm();
 }
 
 /** The password's owner as a client of its own, or what is wrong with the form. */

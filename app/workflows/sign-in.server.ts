@@ -29,7 +29,7 @@ export function attemptSignIn(
 }
 
 async function attempt(request: Request, context: Readonly<RouterContextProvider>): Promise<SignInAttempt> {
-  const form = await readForm(request, ["email", "password", "remember", "redirectTo"]);
+  const form = await readForm({ request, context }, loginSchema, ["redirectTo"]);
   const submission = parseWithZod(form, { schema: loginSchema });
   const refuse = (
     status: number,

@@ -25,7 +25,7 @@ const NOT_MARKED = "Failed to mark notifications as read";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, ["intent", "until"]);
+  const form = await readForm({ request, context }, [], ["intent", "until"]);
   const until = z.iso.datetime({ offset: true }).safeParse(form.get("until"));
   if (!until.success) throw data(null, { status: 400 });
   return (await markBellRead(db, until.data))

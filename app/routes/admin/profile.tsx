@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SignOutEverywhereForm, ChangePasswordForm } from "#app/ui/security-forms.tsx";
-import { changeSignIn, SECURITY_FIELDS } from "#app/workflows/change-credentials.server.ts";
+import { changeSignIn } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/profile";
 
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const confirmed = await revalidateAdmin({ context });
-  const form = await readForm(request, [...SECURITY_FIELDS, "fullName", "phone"]);
+  const form = await readForm({ request, context }, [changePasswordSchema, profileSchema], ["intent"]);
   const page = href("/admin/profile");
   if (form.get("intent") !== "details") {
     const work = { ...confirmed, request, url, context, form, page, goodbye: href("/admin") };

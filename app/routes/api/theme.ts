@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A body of text without a type of its own is how remix-themes' fetch arrives.
   const isForm = !request.headers.get("Content-Type")?.startsWith("text/plain");
   const sent = isForm
-    ? Object.fromEntries(await readForm(request, ["theme", "redirectTo"]))
+    ? Object.fromEntries(await readForm({ request, context }, choice))
     : await readJson(request);
   const parsed = choice.safeParse(sent);
   if (!parsed.success) return isForm ? redirect("/", 303) : new Response(null, { status: 400 });

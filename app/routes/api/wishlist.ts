@@ -21,7 +21,7 @@ export function loader() {
 
 /** Puts a product on the shopper's wishlist or takes it off. A visitor signs in first and comes back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["productId", "wanted", "redirectTo", NO_REDIRECT]);
+  const form = await readForm({ request, context }, wish, ["redirectTo", NO_REDIRECT]);
   const back = toLocalPath(form.get("redirectTo"));
   const { user, db, isAuthUnreachable } = context.get(identityContext);
   const { notify } = context.get(sessionContext);

@@ -135,3 +135,7 @@ export function returnConfirmSchema(modes: readonly RefundMode[]) {
             },
     }));
 }
+
+type KeyOf<T> = T extends T ? keyof T : never;
+/** The field names of the second step, for every way to get the money. */
+export type ReturnConfirmField = KeyOf<z.input<ReturnType<typeof returnConfirmSchema>>>;

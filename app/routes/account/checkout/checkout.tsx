@@ -12,7 +12,6 @@ import { CheckoutAddress } from "#app/routes/account/checkout/address-section.ts
 import { settleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
-import { addressFields } from "#app/shop/address/address-form.ts";
 import { type Address, formatAddress } from "#app/shop/address/address.ts";
 import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
 import {
@@ -36,16 +35,6 @@ import type { Route } from "./+types/checkout";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Checkout", path: href("/checkout"), noindex: true });
-
-const FIELDS = [
-  "intent",
-  "checkoutKey",
-  "shownTotal",
-  "addressId",
-  "paymentMethod",
-  COUPON_CODE,
-  COUPON_REFUSED,
-];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
@@ -87,7 +76,7 @@ type Answer = {
 };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, [...FIELDS, ...Object.keys(addressFields)]);
+  const form = await readForm({ request, context }, checkoutSchema, [COUPON_CODE, COUPON_REFUSED]);
   const submission = parseWithZod(form, { schema: checkoutSchema });
   const isOrder = form.get("intent") === PLACE_ORDER;
   if (isOrder && submission.status !== "success") {

@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Another try at paying an unpaid online order, or cash on delivery instead. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const intent = await readIntent(request, [PAY_AGAIN, SWITCH_TO_COD]);
+  const intent = await readIntent({ request, context }, [PAY_AGAIN, SWITCH_TO_COD]);
   const shopper = await revalidateUser({ url, context });
   const before = await requireOrder(shopper, context, params.id);
   const answer = (message: string, kind: "error" | "success" = "error"): Response => {

@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = parseOrderId(params.id);
-  await readForm(request, ["intent"]);
+  await readForm({ request, context }, [], ["intent"]);
   const shopper = await verifyUserOrNull({ url, context });
   // The database reads the order again and decides, in the transaction that changes it.
   const cancelling = shopper ? await cancelOrder(shopper.db, id) : UNREADABLE;

@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  await readIntent(request, ["issue"]);
+  await readIntent({ request, context }, ["issue"]);
   const { user, db } = await revalidateUser({ url, context });
   if (!(await isAdmin(db, user.id)))
     throw data({ message: "Only an admin issues invoices." }, { status: 403 });

@@ -15,7 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Puts an order's items into the present cart once more, at today's prices and as far as the stock goes. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  await readForm(request, ["intent"]);
+  await readForm({ request, context }, [], ["intent"]);
   const shopper = await revalidateUser({ url, context });
   const { items } = await requireOrder(shopper, context, params.id);
   const slot = context.get(cartContext);

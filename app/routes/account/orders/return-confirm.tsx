@@ -12,8 +12,14 @@ import { readReturning, toOrder } from "#app/routes/account/orders/return.server
 import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
-import { returnConfirmSchema } from "#app/shop/return/return-form.ts";
-import { refundModes, returnKindLabel, returnReasonLabel, returnRefusal } from "#app/shop/return/return.ts";
+import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
+import {
+  REFUND_MODES,
+  refundModes,
+  returnKindLabel,
+  returnReasonLabel,
+  returnRefusal,
+} from "#app/shop/return/return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,18 +30,6 @@ import type { Route } from "./+types/return-confirm";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Confirm your return", path: href("/orders"), noindex: true });
-
-const FIELDS = [
-  "intent",
-  "key",
-  "comment",
-  "refundMode",
-  "upiId",
-  "accountName",
-  "accountNumber",
-  "accountNumberAgain",
-  "ifsc",
-] as const;
 
 /** The first step, with what was chosen and, when something is wrong with it, why. */
 function toFirstStep(
@@ -78,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { order, obstacle } = await readReturning(requireUser({ url, context }), context, params.id);
-  const form = await readForm(request, FIELDS);
+  const form = await readForm({ request, context }, returnConfirmSchema(REFUND_MODES), ["intent"]);
   const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order)) });
   const choice = parseReturnChoice(url.searchParams);
   if (!choice) throw toFirstStep(context, { id: order.id, query: "" });
@@ -112,7 +106,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function ConfirmReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { order, kind, lines, change, amount, modes, refundDays } = loaderData;
-  const [form, fields] = useForm<Record<(typeof FIELDS)[number], string>>({
+  const [form, fields] = useForm<Record<ReturnConfirmField, string>>({
     id: "confirm",
     lastResult: actionData,
     defaultValue: { key: loaderData.key, refundMode: modes[0] ?? "" },

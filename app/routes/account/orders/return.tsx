@@ -51,14 +51,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const shopper = requireUser({ url, context });
   const { order, items, obstacle } = await readReturning(shopper, context, params.id);
-  const names = items.flatMap(({ id }) => Object.values(itemFields(id)));
-  const form = await readForm(request, ["intent", "request", "kind", ...names]);
+  const schema = returnStepSchema(items);
+  const form = await readForm({ request, context }, schema, ["intent", "request"]);
   if (form.get("intent") === WITHDRAW) {
     return withdraw({ context, url }, order.id, form.get("request"));
   }
   // The page itself says why.
   if (obstacle !== null) return data(null, { status: 409 });
-  const submission = parseWithZod(form, { schema: returnStepSchema(items) });
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const confirm = href("/order/:id/return/confirm", { id: order.id });
   return redirect(`${confirm}?${formatReturnChoice(submission.value)}`, 303);

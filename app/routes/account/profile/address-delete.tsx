@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = addressId(params.addressId);
-  await readForm(request, ["intent"]);
+  await readForm({ request, context }, [], ["intent"]);
   const shopper = await verifyUserOrNull({ url, context });
   const deleted = shopper ? await deleteAddress(shopper.db, shopper.user.id, id) : "failed";
   if (deleted !== "failed") return afterChange(context, deleted, "Address deleted successfully");

@@ -6,7 +6,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
-import { addressFields, addressSchema } from "#app/shop/address/address-form.ts";
+import { addressSchema } from "#app/shop/address/address-form.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = addressId(params.addressId);
-  const form = await readForm(request, Object.keys(addressFields));
+  const form = await readForm({ request, context }, addressSchema);
   const submission = parseWithZod(form, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 

@@ -6,7 +6,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { toList } from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
-import { addressFields, addressSchema } from "#app/shop/address/address-form.ts";
+import { addressSchema } from "#app/shop/address/address-form.ts";
 import { ADDRESSES_FULL } from "#app/shop/address/address.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, Object.keys(addressFields));
+  const form = await readForm({ request, context }, addressSchema);
   const submission = parseWithZod(form, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Makes one the default: the other changes have screens of their own. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "addressId"]);
+  const form = await readForm({ request, context }, [], ["intent", "addressId"]);
   const id = addressId(form.get("addressId"));
   const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await setDefaultAddress(shopper.db, id) : "failed";

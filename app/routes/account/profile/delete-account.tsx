@@ -52,7 +52,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "password", "email"]);
+  const form = await readForm(
+    { request, context },
+    [deleteByPasswordSchema, deleteByEmailSchema("")],
+    ["intent"],
+  );
   const shopper = await verifyUserOrNull({ url, context });
   const { backend } = context.get(configContext);
   const ways = shopper && (await getSignInWays(shopper.db));

@@ -29,7 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request, ["fullName", "phone"]), { schema: profileSchema });
+  const submission = parseWithZod(await readForm({ request, context }, profileSchema), {
+    schema: profileSchema,
+  });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
   const shopper = await verifyUserOrNull({ url, context });

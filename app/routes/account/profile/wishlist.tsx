@@ -5,7 +5,7 @@ import * as z from "zod";
 import { sessionContext } from "#app/context.ts";
 import { listWishlist, removeWishlistEntry, type WishlistEntry } from "#app/data/wishlist.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
-import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -45,9 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, ["intent", "wishId"]);
+  const form = await readForm({ request, context }, [], ["intent", "wishId"]);
   const id = wishId.safeParse(form.get("wishId"));
-  if (!id.success) unreadable();
+  if (!id.success) throwUnreadableForm();
   const shopper = await verifyUserOrNull({ url, context });
   const removed = shopper !== null && (await removeWishlistEntry(shopper.db, shopper.user.id, id.data));
   context

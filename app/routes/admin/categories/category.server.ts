@@ -4,13 +4,11 @@ import { type AdminCategory, findCategory } from "#app/data/admin-categories.ser
 import type { Db } from "#app/data/client.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
-import { categoryFields } from "#app/shop/category/category-form.ts";
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 
 const NOT_FOUND = "Category not found";
 
-export const CATEGORY_FORM = [...Object.keys(categoryFields), "version"];
 export const SAVE_FAILED = "Failed to save category";
 export const SLUG_TAKEN = "There is a category with this address already";
 

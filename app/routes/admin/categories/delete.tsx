@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = categoryId(params.categoryId);
-  await readIntent(request, ["delete"]);
+  await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCategory(db, id);
   if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
   if (deleted === "not-found") return redirectCategoryNotFound({ context, url });

@@ -6,7 +6,6 @@ import { changeCategory, findCategory } from "#app/data/admin-categories.server.
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
-  CATEGORY_FORM,
   categoryId,
   requireCategory,
   redirectCategoryNotFound,
@@ -39,7 +38,7 @@ const versionOf = z.iso.datetime({ offset: true });
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = categoryId(params.categoryId);
-  const form = await readForm(request, CATEGORY_FORM);
+  const form = await readForm({ request, context }, categorySchema, ["version"]);
   const submission = parseWithZod(form, { schema: categorySchema });
   const answer = (given: CategoryAnswer, status: number) => data(given, { status });
   if (submission.status !== "success") return answer({ result: submission.reply() }, 400);

@@ -4,12 +4,7 @@ import { data, href, useLocation } from "react-router";
 import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import {
-  CATEGORY_FORM,
-  SAVE_FAILED,
-  SLUG_TAKEN,
-  toCategories,
-} from "#app/routes/admin/categories/category.server.ts";
+import { SAVE_FAILED, SLUG_TAKEN, toCategories } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -30,7 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const submission = parseWithZod(await readForm(request, CATEGORY_FORM), { schema: categorySchema });
+  const submission = parseWithZod(await readForm({ request, context }, categorySchema, ["version"]), {
+    schema: categorySchema,
+  });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 
   const saved = await createCategory(db, submission.value);

@@ -4,13 +4,11 @@ import { type AdminCoupon, findCouponById } from "#app/data/admin-coupons.server
 import type { Db } from "#app/data/client.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
-import { couponFields } from "#app/shop/coupon/coupon-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const NOT_FOUND = "Coupon not found";
 
-export const COUPON_FORM = [...Object.keys(couponFields), "version"];
 export const SAVE_FAILED = "Failed to save coupon";
 export const CODE_TAKEN = "There is a coupon with this code already";
 

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = couponId(params.couponId);
-  await readIntent(request, ["delete"]);
+  await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCoupon(db, id);
   if (deleted === "done") return toCoupons(context, url, "success", "Coupon deleted successfully");
   if (deleted === "not-found") return redirectCouponNotFound(context, url);

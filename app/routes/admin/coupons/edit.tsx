@@ -6,7 +6,6 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   CODE_TAKEN,
-  COUPON_FORM,
   couponId,
   requireCoupon,
   redirectCouponNotFound,
@@ -38,7 +37,7 @@ const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = couponId(params.couponId);
-  const form = await readForm(request, COUPON_FORM);
+  const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });
   const answer = (given: CouponAnswer, status: number) => data(given, { status });
   if (submission.status !== "success") return answer({ result: submission.reply() }, 400);

@@ -4,7 +4,7 @@ import { data, href, useLocation } from "react-router";
 import { createCoupon } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { CODE_TAKEN, COUPON_FORM, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
+import { CODE_TAKEN, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import { NEW_COUPON_VALUES } from "#app/shop/coupon/coupon-status.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, COUPON_FORM);
+  const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = parseRecordId(params.messageId, NOT_FOUND);
-  const intent = await readIntent(request, ["read", "unread"]);
+  const intent = await readIntent({ request, context }, ["read", "unread"]);
   const marked = await markMessage(db, id, intent === "read");
   if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
   const list = href("/admin/messages") + url.search;

@@ -11,9 +11,9 @@ import {
 } from "#app/data/admin-order-changes.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { issueInvoice } from "#app/data/invoices.server.ts";
-import { unreadable } from "#app/middleware/read-form.server.ts";
+import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
-import { changeStatus } from "#app/routes/admin/orders/order.server.ts";
+import { changeStatus, statusChange } from "#app/routes/admin/orders/order.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/admin-order-mail.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
@@ -21,20 +21,10 @@ import { retryRefusal } from "#app/shop/order/admin-order.ts";
 
 type Admin = { db: Db; context: Readonly<RouterContextProvider> };
 
-/** Everything that the forms of an order's details send. */
-export const ORDER_FIELDS = [
-  "intent",
-  "id",
-  "status",
-  "seen",
-  "carrier",
-  "trackingNumber",
-  "trackingUrl",
-  "version",
-  "note",
-  "refundId",
-  "mailId",
-];
+/** Reads any of the forms of an order's details. */
+export function readOrderForm(posted: FormRequest): Promise<FormData> {
+  return readForm(posted, [statusChange, noteSchema, shipmentSchema], ["intent", "refundId", "mailId"]);
+}
 
 /** Does what one of the forms of an order's details asks for, or says beside it why not. */
 export async function handleOrderForm(admin: Admin, id: string, form: FormData, here: string) {
@@ -59,7 +49,7 @@ export async function handleOrderForm(admin: Admin, id: string, form: FormData, 
     const answer = await resendMail(db, mailId.data);
     return redirectWithResult(admin, here, answer, "The mail is sent again", resendRefusal);
   }
-  return unreadable();
+  return throwUnreadableForm();
 }
 
 function redirectWithResult(

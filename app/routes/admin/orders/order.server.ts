@@ -9,7 +9,7 @@ import {
   type AdminOrderDetail,
 } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { unreadable } from "#app/middleware/read-form.server.ts";
+import { throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
@@ -53,7 +53,8 @@ export async function requireAdminOrderDetail(
   return orNotFound(context, await findAdminOrderDetail(db, parseOrderId(id)));
 }
 
-const statusChange = z.object({
+/** The form that sets an order's status; `seen` is the status on the screen. */
+export const statusChange = z.object({
   id: z.guid(),
   status: z.enum(ORDER_STATUSES),
   seen: z.enum(ORDER_STATUSES),
@@ -68,7 +69,7 @@ export async function changeStatus(
 ): Promise<Response> {
   const wanted = statusChange.safeParse(form);
   if (!wanted.success) {
-    unreadable();
+    throwUnreadableForm();
   }
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 
-import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   AdminHistory,
@@ -11,7 +10,7 @@ import {
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails, RefundsSoFar } from "#app/routes/admin/orders/order-sent.tsx";
-import { ORDER_FIELDS, handleOrderForm } from "#app/routes/admin/orders/order-steps.server.ts";
+import { readOrderForm, handleOrderForm } from "#app/routes/admin/orders/order-steps.server.ts";
 import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
@@ -46,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = parseOrderId(params.orderId);
-  const form = await readForm(request, ORDER_FIELDS);
+  const form = await readOrderForm({ request, context });
   const here = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return handleOrderForm({ db, context }, id, form, here);
 }

@@ -9,7 +9,12 @@ import {
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { changeStatus, type OrdersQuery, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import {
+  changeStatus,
+  type OrdersQuery,
+  ordersQuery,
+  statusChange,
+} from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -44,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, ["intent", "id", "status", "seen"]);
+  const form = await readForm({ request, context }, statusChange, ["intent"]);
   const back = listHref(href("/admin/orders"), adminQuery(url, ordersQuery));
   return changeStatus(db, context, Object.fromEntries(form), back);
 }

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = parseOrderId(params.orderId);
-  const form = await readForm(request, ["intent", "amount", "left"]);
+  const form = await readForm({ request, context }, refundSchema, ["intent"]);
   const submission = parseWithZod(form, { schema: refundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { amount } = submission.value;

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  await readIntent(request, ["delete"]);
+  await readIntent({ request, context }, ["delete"]);
   const id = productId(params.productId);
   const images = await imagesOf(db, id);
   const answer = await deleteProduct(db, id);

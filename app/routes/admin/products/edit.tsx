@@ -21,7 +21,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import { editFields, editSchema, productFields } from "#app/shop/product/product-form.ts";
+import { editSchema } from "#app/shop/product/product-form.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -45,10 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const { form, files, removed } = await readProductForm(request, [
-    ...Object.keys(productFields),
-    ...Object.keys(editFields),
-  ]);
+  const { form, files, removed } = await readProductForm({ request, context }, editSchema);
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: editSchema });
   const uploads = await checkUploads(files);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
-import { unreadable } from "#app/middleware/read-form.server.ts";
+import { type FormRequest, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
 import type { ImportChange } from "#app/shop/product/product-import.ts";
 import { type FileRow, MAX_IMPORT_ROWS } from "#app/shop/product/product-import.ts";
@@ -9,8 +9,8 @@ import { type FileRow, MAX_IMPORT_ROWS } from "#app/shop/product/product-import.
 const FILE_MAX = 512 * 1024;
 
 /** The import's form, which is larger than other forms. @throws a 400 or 413 for anything else */
-export function readImportForm(request: Request): Promise<FormData> {
-  return readLargeForm(request, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
+export function readImportForm(posted: FormRequest): Promise<FormData> {
+  return readLargeForm(posted, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
 }
 
 /** The rows of the uploaded CSV file, or an error message. */
@@ -80,6 +80,6 @@ export function unpackChanges(packed: unknown): Change[] {
       };
     });
   } catch {
-    return unreadable();
+    return throwUnreadableForm();
   }
 }

@@ -35,7 +35,7 @@ const NOTHING: Preview = { errors: [], changes: [], packed: "" };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readImportForm(request);
+  const form = await readImportForm({ request, context });
   const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
 
   if (form.get("intent") === "import") {

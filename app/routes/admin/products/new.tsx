@@ -14,7 +14,7 @@ import {
   uploadRefusal,
   valuesWith,
 } from "#app/routes/admin/products/uploads.server.ts";
-import { productFields, productSchema } from "#app/shop/product/product-form.ts";
+import { productSchema } from "#app/shop/product/product-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/new";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const { form, files } = await readProductForm(request, Object.keys(productFields));
+  const { form, files } = await readProductForm({ request, context }, productSchema);
   const submission = parseWithZod(form, { schema: productSchema });
   const uploads = await checkUploads(files);
   const refuse = (problem: string | null, status = 400) =>

@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Changes the ticked products; each product alone has dialogs of its own. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, ["intent", "ids", "change", "amount"]);
+  const form = await readForm({ request, context }, bulkSchema, ["intent"]);
   const ids = form.getAll("ids").map(String);
   const back = { ids, change: typed(form, "change"), amount: typed(form, "amount") };
   const submission = parseWithZod(form, { schema: bulkSchema });

@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, ["direction", "quantity", "reason"]);
+  const form = await readForm({ request, context }, stockSchema);
   const id = productId(params.productId);
   const submission = parseWithZod(form, { schema: stockSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

@@ -1,8 +1,15 @@
 import { data } from "react-router";
+import type * as z from "zod";
 
 import { addressFor, type NewImage } from "#app/data/product-images.server.ts";
 import { stripMetadata } from "#app/formats/strip-image-metadata.ts";
-import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { readBody } from "#app/middleware/read-body.server.ts";
+import {
+  type FormRequest,
+  parseForm,
+  readForm,
+  rejectUnknownFields,
+} from "#app/middleware/read-form.server.ts";
 import {
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
@@ -15,52 +22,46 @@ import {
 const BODY_MAX = MAX_UPLOADS * MAX_IMAGE_BYTES + 256 * 1024;
 
 /**
- * A form that may carry files, which is larger than other forms; bodies beyond its limit are read to their end and
- * thrown away.
- * @throws a 400 for a body that cannot be read, a 413 for one that is too large
+ * Reads a form that may carry files, so larger than other forms.
+ * @throws a 400 for a body that cannot be read, a 413 with `tooLarge` for one above `maxBytes`
  */
-export async function readLargeForm(request: Request, limit: number, tooLarge: string): Promise<FormData> {
-  const parts: BlobPart[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size <= limit) parts.push(part);
-    else parts.length = 0;
-  }
-  if (size > limit) throw data({ message: tooLarge }, { status: 413 });
-  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  try {
-    return await new Response(await new Blob(parts).arrayBuffer(), { headers }).formData();
-  } catch {
-    return unreadable();
-  }
+export async function readLargeForm(
+  posted: FormRequest,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<FormData> {
+  const bytes = await readBody(posted.request, maxBytes);
+  if (!bytes) throw data({ message: tooLarge }, { status: 413 });
+  return parseForm(posted, bytes);
 }
 
-/** The form of a product: its fields by themselves, the files chosen for `uploads` and the images ticked to go. */
+/** Reads the form of a product. @returns its fields, the files chosen for `uploads` and the images ticked to be removed */
 export async function readProductForm(
-  request: Request,
-  fields: readonly string[],
+  posted: FormRequest,
+  schema: z.ZodType,
 ): Promise<{ form: FormData; files: File[]; removed: string[] }> {
-  const known = [...fields, "removed"];
-  const isMultipart = request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data");
-  const given = isMultipart
-    ? await readLargeForm(
-        request,
-        BODY_MAX,
-        "The images are too large. Please go back and choose fewer or smaller ones.",
-      )
-    : await readForm(request, known);
+  const contentType = posted.request.headers.get("Content-Type")?.toLowerCase();
+  if (!contentType?.startsWith("multipart/form-data")) {
+    return withoutRemoved(await readForm(posted, schema, ["removed"]), []);
+  }
+  const given = await readLargeForm(
+    posted,
+    BODY_MAX,
+    "The images are too large. Please go back and choose fewer or smaller ones.",
+  );
   const form = new FormData();
   const files: File[] = [];
   for (const [name, value] of given) {
-    const isText = typeof value === "string";
-    if (name === "uploads" && !isText) files.push(value);
-    else if (isText && known.includes(name)) form.append(name, value);
-    // A field without a choice sends a file without a name, which arrives as an empty text.
-    else if (name !== "uploads" || value !== "") {
-      unreadable();
-    }
+    if (name !== "uploads") form.append(name, value);
+    else if (typeof value !== "string") files.push(value);
+    // A file field without a choice sends a file without a name, which arrives as an empty text.
+    else if (value !== "") form.append(name, value);
   }
+  rejectUnknownFields(posted, form, schema, ["removed"]);
+  return withoutRemoved(form, files);
+}
+
+function withoutRemoved(form: FormData, files: File[]) {
   const removed = form.getAll("removed").map(String);
   form.delete("removed");
   return { form, removed, files: files.filter(({ name, size }) => name !== "" || size > 0) };

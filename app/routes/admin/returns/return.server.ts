@@ -14,7 +14,7 @@ import {
 } from "#app/data/admin-returns.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
-import { unreadable } from "#app/middleware/read-form.server.ts";
+import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
@@ -47,6 +47,11 @@ export async function returnFile(db: Db, context: Context, id: string) {
   return { file, request, order: found.order, customer: found.customer };
 }
 
+/** Reads any of the forms of a return. */
+export function readReturnForm(posted: FormRequest): Promise<FormData> {
+  return readForm(posted, [rejectSchema, returnRefundSchema], ["intent", "restock"]);
+}
+
 /** Takes the step that a form asks for, or says why not. */
 export async function handleReturnForm(
   { db, context }: { db: Db; context: Context },
@@ -56,7 +61,7 @@ export async function handleReturnForm(
 ) {
   const step = z.enum(RETURN_STEPS).safeParse(form.get("intent"));
   if (!step.success) {
-    unreadable();
+    throwUnreadableForm();
   }
   const intent = step.data;
   let answer: ReturnChange;

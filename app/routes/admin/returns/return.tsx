@@ -1,6 +1,5 @@
 import { href } from "react-router";
 
-import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import {
@@ -8,6 +7,7 @@ import {
   returnIdOf,
   returnsQuery,
   handleReturnForm,
+  readReturnForm,
 } from "#app/routes/admin/returns/return.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = returnIdOf(params.returnId);
-  const form = await readForm(request, ["intent", "reason", "restock", "amount", "reference"]);
+  const form = await readReturnForm({ request, context });
   const here = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
   return handleReturnForm({ db, context }, id, form, here);
 }

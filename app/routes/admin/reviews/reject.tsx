@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = parseRecordId(params.reviewId, NOT_FOUND);
-  await readIntent(request, ["reject"]);
+  await readIntent({ request, context }, ["reject"]);
   const rejected = await rejectReview(db, id);
   if (rejected === "failed") return data({ message: "Failed to reject the review" }, { status: 503 });
   const list = href("/admin/reviews") + url.search;

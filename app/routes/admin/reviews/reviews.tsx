@@ -2,7 +2,7 @@ import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { approveReview, type AdminReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
-import { readForm, unreadable } from "#app/middleware/read-form.server.ts";
+import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -47,11 +47,11 @@ const ANSWERS = {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const form = await readForm(request, ["intent", "reviewId"]);
+  const form = await readForm({ request, context }, [], ["intent", "reviewId"]);
   const id = parseRecordId(form.get("reviewId"), "Review not found");
   const intent = form.get("intent");
   if (intent !== "approve" && intent !== "hide") {
-    unreadable();
+    throwUnreadableForm();
   }
   const list = href("/admin/reviews") + url.search;
   const done = await approveReview(db, id, intent === "approve");

@@ -13,7 +13,7 @@ import {
   sealSecrets,
 } from "#app/routes/admin/settings/settings.server.ts";
 import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
-import { SETTINGS_FIELDS, type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
+import { type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
 import { ListHead } from "#app/ui/admin-list.tsx";
 import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
 
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const config = context.get(configContext);
-  const form = await readForm(request, [...SETTINGS_FIELDS, "version"]);
+  const form = await readForm({ request, context }, settingsSchema, ["version"]);
   const version = readVersion(form);
   const submission = parseWithZod(form, { schema: settingsSchema });
   type Answer = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = personId(params.userId);
-  await readIntent(request, ["delete"]);
+  await readIntent({ request, context }, ["delete"]);
   const change = await deleteUser(db, id);
   if (change === "done") return usersListPath(context, url, "success", "User deleted successfully");
   if (change === "not_found") return redirectUserNotFound(context, url);

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const id = personId(params.userId);
-  const intent = await readIntent(request, ["promote", "demote"]);
+  const intent = await readIntent({ request, context }, ["promote", "demote"]);
   const change = await setAdmin(db, id, intent === "promote");
   if (change === "done") {
     const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";

@@ -64,7 +64,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function confirm(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, ["intent", "token_hash", "type", "next", "email"]);
+  const form = await readForm({ request, context }, emailSchema, ["intent", "token_hash", "type", "next"]);
   if (form.get("intent") === "resend") return resend(form, request, context);
 
   const link = readLink(form, allowedOrigins(request, context));

@@ -32,7 +32,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function send(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, ["email"]);
+  const form = await readForm({ request, context }, emailSchema);
   const submission = parseWithZod(form, { schema: emailSchema });
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 

@@ -47,14 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function register(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, [
-    "fullName",
-    "email",
-    ...PASSWORDS,
-    "terms",
-    "newsletter",
-    "redirectTo",
-  ]);
+  const form = await readForm({ request, context }, registerSchema, ["redirectTo"]);
   const submission = parseWithZod(form, { schema: registerSchema });
   const refuse = (formErrors: string[], status: number) =>
     data(submission.reply({ formErrors, hideFields: PASSWORDS }), { status });

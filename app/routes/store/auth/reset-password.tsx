@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
 
 async function reset(args: Route.ActionArgs) {
   const { request, context, url } = args;
-  const form = await readForm(request, PASSWORDS);
+  const form = await readForm({ request, context }, resetSchema);
   const email = await requireRecovery(args);
   const submission = parseWithZod(form, { schema: resetSchema });
   const refuse = (

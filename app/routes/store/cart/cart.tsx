@@ -33,14 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, [
-    "intent",
-    "productId",
-    "quantity",
-    "redirectTo",
-    NO_REDIRECT,
-    COUPON_CODE,
-  ]);
+  const form = await readForm({ request, context }, cartIntent, ["redirectTo", NO_REDIRECT, COUPON_CODE]);
   const intent = form.get("intent");
   if (intent === APPLY_COUPON) return apply(request, context, form);
   if (intent === REMOVE_COUPON) {

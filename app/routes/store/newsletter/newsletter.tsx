@@ -25,7 +25,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["email", "redirectTo"]);
+  const form = await readForm({ request, context }, newsletterSchema, ["redirectTo"]);
   const submission = parseWithZod(form, { schema: newsletterSchema });
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 

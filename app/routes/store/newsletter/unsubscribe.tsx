@@ -23,7 +23,7 @@ export function loader({ url }: Route.LoaderArgs) {
  * want no redirect. A second time is as good as the first.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  await readForm(request, ["List-Unsubscribe"]);
+  await readForm({ request, context }, [], ["List-Unsubscribe"]);
   const token = parseUnsubscribeToken(url.searchParams.get("token"));
   const { db } = context.get(identityContext);
   if (!db) return data({ done: false, problem: NOT_CONFIGURED }, { status: 503 });

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ["name", "email", "orderNumber", "message", TRAP]);
+  const form = await readForm({ request, context }, contactSchema, [TRAP]);
   const submission = parseWithZod(form, { schema: contactSchema });
   const refuse = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
 

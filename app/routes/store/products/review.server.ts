@@ -23,7 +23,7 @@ type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvi
 
 /** Keeps the review that was posted, or answers with what is wrong beside each field. */
 export async function postReview({ request, url, context, productId }: Posted) {
-  const form = await readForm(request, ["intent", "rating", "title", "comment"]);
+  const form = await readForm({ request, context }, reviewSchema);
   const { user, db } = requireUser({ url, context });
   const submission = parseWithZod(form, { schema: reviewSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
