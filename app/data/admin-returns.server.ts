@@ -22,7 +22,7 @@ export type AdminReturn = {
   customer: string;
 };
 
-const states = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
+const countStates = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
 
 type ReturnsWanted = {
   /** Part of a request's number or of its order's; '' means any. */
@@ -57,7 +57,7 @@ export async function listAllReturns(
   return {
     hasNext: data.length > pageSize,
     returns: data.slice(0, pageSize).map((row) => ({
-      ...states.parse(row),
+      ...countStates.parse(row),
       id: row.id,
       number: row.number,
       amount: paiseFromRupees(row.refund_amount ?? row.items_amount),

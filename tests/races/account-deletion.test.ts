@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import { race } from "#tests/races/support/race.ts";
 import {
   line,
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-/** Deletes the account as the auth server does. @returns 'closed', or why not */
-async function close(userId: string): Promise<string> {
+/** Deletes the account as the auth server does. @returns 'closed' or the error message */
+async function deleteAccount(userId: string): Promise<string> {
   try {
     await shop.owner`delete from auth.users where id = ${userId}`;
     return "closed";
@@ -37,60 +37,64 @@ async function place(userId: string, productId: string | undefined): Promise<str
   }
 }
 
-race("a shopper orders and closes the account at once, 40 times: one of the two happens", async () => {
-  const { productIds, userIds } = await stockShop(shop, [1000], 40);
-  const outcomes: Record<string, number> = {};
-  await Promise.all(
-    userIds.map(async (userId, index) => {
-      const asks = [() => place(userId, productIds[0]), () => close(userId)];
-      // Half of them press the other button first.
-      const answers = await Promise.all((index % 2 === 0 ? asks : asks.toReversed()).map((ask) => ask()));
-      const outcome = answers.toSorted().join(" and ");
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    }),
-  );
-  expect(Object.keys(outcomes).filter((one) => one !== "open_orders and placed")).toEqual(
-    outcomes["closed and place_order: no such user"] ? ["closed and place_order: no such user"] : [],
-  );
+race(
+  "40 shoppers who order and delete their account concurrently: exactly one of the two succeeds",
+  async () => {
+    const { productIds, userIds } = await stockShop(shop, [1000], 40);
+    const outcomes: Record<string, number> = {};
+    await Promise.all(
+      userIds.map(async (userId, index) => {
+        const actions = [() => place(userId, productIds[0]), () => deleteAccount(userId)];
+        // Half of them start with the other action.
+        const answers = await Promise.all(
+          (index % 2 === 0 ? actions : actions.toReversed()).map((ask) => ask()),
+        );
+        const outcome = answers.toSorted().join(" and ");
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      }),
+    );
+    expect(Object.keys(outcomes).filter((one) => one !== "open_orders and placed")).toEqual(
+      outcomes["closed and place_order: no such user"] ? ["closed and place_order: no such user"] : [],
+    );
 
-  const [facts] = await shop.owner<{ people: number; orders: number; ownerless: number; profiles: number }[]>`
+    const [counts] = await shop.owner<
+      { people: number; orders: number; ownerless: number; profiles: number }[]
+    >`
     select (select count(*) from auth.users)::integer as people, (select count(*) from public.users)::integer as profiles,
       (select count(*) from public.orders)::integer as orders,
       (select count(*) from public.orders where user_id is null)::integer as ownerless`;
-  const placed = outcomes["open_orders and placed"] ?? 0;
-  expect(facts).toEqual({ people: placed, profiles: placed, orders: placed, ownerless: 0 });
-  expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
-});
-
-race(
-  "an order is delivered and the account closed at once: no order is left without its history",
-  async () => {
-    const { productIds, userIds } = await stockShop(shop, [1000], 20);
-    for (const userId of userIds) await place(userId, productIds[0]);
-    const answers = await Promise.all(
-      userIds.flatMap((userId) => [
-        close(userId),
-        shop.owner`update public.orders set status = 'delivered' where user_id = ${userId}`.then(
-          () => "delivered",
-        ),
-      ]),
-    );
-    const closed = answers.filter((answer) => answer === "closed").length;
-    expect(answers.filter((answer) => !["closed", "open_orders", "delivered"].includes(answer))).toEqual([]);
-    const [facts] = await shop.owner`
-    select count(*)::integer as orders, count(*) filter (where o.user_id is null)::integer as ownerless,
-      count(*) filter (where o.user_id is null and o.status <> 'delivered')::integer as stranded
-    from public.orders o`;
-    expect(facts).toEqual({ orders: 20, ownerless: closed, stranded: 0 });
-    expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
+    const placed = outcomes["open_orders and placed"] ?? 0;
+    expect(counts).toEqual({ people: placed, profiles: placed, orders: placed, ownerless: 0 });
+    expect(await findLedgerErrors(shop, productIds, [1000])).toEqual([]);
   },
 );
 
-race("all admins leave at once, 20 times: one stays", async () => {
+race("orders delivered while accounts are deleted keep their history", async () => {
+  const { productIds, userIds } = await stockShop(shop, [1000], 20);
+  for (const userId of userIds) await place(userId, productIds[0]);
+  const answers = await Promise.all(
+    userIds.flatMap((userId) => [
+      deleteAccount(userId),
+      shop.owner`update public.orders set status = 'delivered' where user_id = ${userId}`.then(
+        () => "delivered",
+      ),
+    ]),
+  );
+  const closed = answers.filter((answer) => answer === "closed").length;
+  expect(answers.filter((answer) => !["closed", "open_orders", "delivered"].includes(answer))).toEqual([]);
+  const [counts] = await shop.owner`
+    select count(*)::integer as orders, count(*) filter (where o.user_id is null)::integer as ownerless,
+      count(*) filter (where o.user_id is null and o.status <> 'delivered')::integer as stranded
+    from public.orders o`;
+  expect(counts).toEqual({ orders: 20, ownerless: closed, stranded: 0 });
+  expect(await findLedgerErrors(shop, productIds, [1000])).toEqual([]);
+});
+
+race("of four admins who delete their accounts concurrently one remains, in 20 rounds", async () => {
   for (let n = 0; n < 20; n++) {
     const { userIds } = await stockShop(shop, [1], 4);
     await shop.owner`update public.users set is_admin = true`;
-    const answers = await Promise.all(userIds.map(close));
+    const answers = await Promise.all(userIds.map(deleteAccount));
     expect(answers.toSorted()).toEqual(["closed", "closed", "closed", "last_admin"]);
     expect(await shop.owner`select count(*)::integer as admins from public.users where is_admin`).toEqual([
       { admins: 1 },
@@ -98,7 +102,7 @@ race("all admins leave at once, 20 times: one stays", async () => {
   }
 });
 
-race("a shopper writes and closes the account at once: nothing keeps the name", async () => {
+race("reviews written during account deletion keep no name", async () => {
   const { productIds, userIds } = await stockShop(shop, [1], 20);
   await shop.owner`update public.users set full_name = 'Known'`;
   await Promise.all(
@@ -106,7 +110,7 @@ race("a shopper writes and closes the account at once: nothing keeps the name", 
       shop.server`insert into public.reviews (product_id, user_id, rating) values (${productIds[0] ?? ""}, ${userId}, 5)`.catch(
         () => null,
       ),
-      close(userId),
+      deleteAccount(userId),
     ]),
   );
   expect(await shop.owner`select count(*)::integer as people from auth.users`).toEqual([{ people: 0 }]);

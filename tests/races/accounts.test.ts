@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import {
   callAs,
   openShopDatabase,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-race("two admins demote each other at once, 100 times: one admin remains", async () => {
+race("of two admins who demote each other concurrently one remains, in 100 rounds", async () => {
   const { userIds } = await stockShop(shop, [1], 2);
   const [one = "", two = ""] = userIds;
   for (let n = 0; n < 100; n++) {
@@ -39,34 +39,37 @@ race("two admins demote each other at once, 100 times: one admin remains", async
   }
 });
 
-race("two admins delete each other at once, 20 times: one admin remains, and says who did it", async () => {
-  // The owner of the migrations may do so in a Supabase project.
-  await shop.owner`grant delete on auth.users to shop_owner`;
-  for (let n = 0; n < 20; n++) {
-    const { userIds } = await stockShop(shop, [1], 2);
-    const [one = "", two = ""] = userIds;
-    await shop.owner`update public.users set is_admin = id in (${one}, ${two})`;
-    const outcomes = await Promise.allSettled(
-      [one, two].map((id) =>
-        callAs<{ ok: boolean }>(
-          shop.server,
-          id,
-          (sql) => sql`select public.delete_user(${id === one ? two : one}) as answer`,
+race(
+  "of two admins who delete each other concurrently one remains and is audited, in 20 rounds",
+  async () => {
+    // The owner of the migrations has this right in a Supabase project.
+    await shop.owner`grant delete on auth.users to shop_owner`;
+    for (let n = 0; n < 20; n++) {
+      const { userIds } = await stockShop(shop, [1], 2);
+      const [one = "", two = ""] = userIds;
+      await shop.owner`update public.users set is_admin = id in (${one}, ${two})`;
+      const outcomes = await Promise.allSettled(
+        [one, two].map((id) =>
+          callAs<{ ok: boolean }>(
+            shop.server,
+            id,
+            (sql) => sql`select public.delete_user(${id === one ? two : one}) as answer`,
+          ),
         ),
-      ),
-    );
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const left = await shop.owner<{ id: string }[]>`select id from public.users where is_admin`;
-    expect(left.length).toBe(1);
-    expect(
-      await shop.owner`select actor_id from public.audit_log where action = 'delete' and entity_id in (${one}, ${two})`,
-    ).toEqual([{ actor_id: left[0]?.id }]);
-  }
-});
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const left = await shop.owner<{ id: string }[]>`select id from public.users where is_admin`;
+      expect(left.length).toBe(1);
+      expect(
+        await shop.owner`select actor_id from public.audit_log where action = 'delete' and entity_id in (${one}, ${two})`,
+      ).toEqual([{ actor_id: left[0]?.id }]);
+    }
+  },
+);
 
-race("20 first addresses at once: one default", async () => {
+race("20 concurrent first addresses have one default", async () => {
   const { userIds } = await stockShop(shop, [1], 1);
-  await times(20, () =>
+  await concurrently(20, () =>
     shop.server.begin(async (transaction) => {
       await transaction`insert into public.addresses ${transaction({
         user_id: userIds[0] ?? "",
@@ -78,7 +81,7 @@ race("20 first addresses at once: one default", async () => {
         postal_code: "560001",
         phone: "+919876543210",
       })}`;
-      // A slow commit, so that the others look while this one is not yet to be seen.
+      // Commits slowly, so that the others start before this one is visible.
       await transaction`select pg_sleep(0.02)`;
     }),
   );
@@ -101,7 +104,7 @@ race("20 first addresses at once: one default", async () => {
   ).toEqual([{ defaults: 1 }]);
 });
 
-race("20 approvals of one product's reviews at once: all of them count", async () => {
+race("20 concurrent approvals of one product's reviews are all counted", async () => {
   const { productIds, userIds } = await stockShop(shop, [1], 20);
   const reviews = userIds.map((user_id, index) => ({
     id: randomUUID(),
@@ -110,7 +113,7 @@ race("20 approvals of one product's reviews at once: all of them count", async (
     rating: (index % 5) + 1,
   }));
   await shop.owner`insert into public.reviews ${shop.owner(reviews)}`;
-  await times(
+  await concurrently(
     20,
     (n) => shop.server`update public.reviews set is_approved = true where id = ${reviews[n]?.id ?? ""}`,
   );

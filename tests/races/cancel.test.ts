@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
   cancel,
-  newsOf,
+  countOutcomes,
+  countRefunds,
   type OnlineOrder,
-  outcomes,
+  paymentUpdate,
   placeOnline,
-  refunds,
   setStatus,
   settle,
 } from "#tests/races/support/payments.ts";
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -32,18 +32,18 @@ afterAll(() => shop?.close());
 
 const OPENING = [300];
 
-/** That many confirmed orders of two units, every other one paid online, each with a use of the same coupon. */
-async function stockConfirmed(count: number) {
+/** Confirmed orders of two units, every other one paid online, all with the same coupon. */
+async function createConfirmedOrders(count: number) {
   const { productIds, userIds } = await stockShop(shop, OPENING, count + 1);
   const adminId = userIds[count] ?? "";
   await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
   await shop.owner`insert into public.coupons (code, name, type, value) values ('TEN', 'Ten', 'fixed', 10)`;
-  const orders: OnlineOrder[] = await times(count, async (n) => {
+  const orders: OnlineOrder[] = await concurrently(count, async (n) => {
     const userId = userIds[n] ?? "";
     const productId = productIds[0];
     if (n % 2 === 0) {
       const order = await placeOnline(shop, { userId, productId, quantity: 2, coupon: "TEN" });
-      await settle(shop.server, newsOf(order, "captured"));
+      await settle(shop.server, paymentUpdate(order, "captured"));
       return order;
     }
     const { order_id: id = "" } = await placeOrder(shop.server, {
@@ -54,16 +54,16 @@ async function stockConfirmed(count: number) {
     });
     return { id, userId, razorpayOrderId: "", total: 190 };
   });
-  return { orders, adminId, errors: () => findBookErrors(shop, productIds, OPENING) };
+  return { orders, adminId, errors: () => findLedgerErrors(shop, productIds, OPENING) };
 }
 
-async function readBooks() {
+async function readStockAndUses() {
   const [row] = await shop.owner<{ stock: number; uses: number }[]>`
     select (select stock from public.products), (select used_count from public.coupons) as uses`;
   return row;
 }
 
-/** The statuses an order has had, with those who brought it there: 'cancelled by shopper'. */
+/** Statuses of an order with their actors, such as 'cancelled by shopper'. */
 async function readHistory(orderId: string): Promise<string[]> {
   const rows = await shop.owner<{ step: string }[]>`
     select status || ' by ' || actor as step from public.order_status_history
@@ -78,7 +78,7 @@ const PLACED = {
   cash: ["pending by shopper", "confirmed by shopper"],
 };
 
-/** As the admin's screen does: from the status that was on it. */
+/** Ships an order that was confirmed when the admin opened it. */
 function ship(adminId: string, orderId: string): Promise<Answer | undefined> {
   return callAs<Answer>(
     shop.server,
@@ -87,65 +87,71 @@ function ship(adminId: string, orderId: string): Promise<Answer | undefined> {
   );
 }
 
-race("100 orders, each cancelled and shipped at once: one of the two wins, and the books agree", async () => {
-  const { orders, adminId, errors } = await stockConfirmed(100);
-  const results = await Promise.all(
-    orders.map(async (order, n) => {
-      const acts = [() => cancel(shop, order), () => ship(adminId, order.id)];
-      const answers = await Promise.all((n % 4 < 2 ? acts : acts.toReversed()).map((act) => act()));
-      const [cancelled, shipped] = n % 4 < 2 ? answers : answers.toReversed();
-      return { order, cancelled, shipped, isPaid: n % 2 === 0 };
-    }),
-  );
-  for (const { order, cancelled, shipped, isPaid } of results) {
-    expect([cancelled?.ok, cancelled?.code, shipped?.ok, shipped?.code]).toEqual(
-      cancelled?.ok ? [true, undefined, false, "changed"] : [false, "not_cancellable", true, undefined],
+race(
+  "100 orders cancelled and shipped concurrently: one of the two succeeds, and stock and payments are consistent",
+  async () => {
+    const { orders, adminId, errors } = await createConfirmedOrders(100);
+    const results = await Promise.all(
+      orders.map(async (order, n) => {
+        const actions = [() => cancel(shop, order), () => ship(adminId, order.id)];
+        const answers = await Promise.all((n % 4 < 2 ? actions : actions.toReversed()).map((act) => act()));
+        const [cancelled, shipped] = n % 4 < 2 ? answers : answers.toReversed();
+        return { order, cancelled, shipped, isPaid: n % 2 === 0 };
+      }),
     );
-    expect(await readHistory(order.id)).toEqual([
-      ...(isPaid ? PLACED.paid : PLACED.cash),
-      cancelled?.ok ? "cancelled by shopper" : "shipped by admin",
-    ]);
-  }
-  const won = results.filter(({ cancelled }) => cancelled?.ok);
-  const owed = won.filter(({ isPaid }) => isPaid).length;
-  expect(await readBooks()).toEqual({ stock: 100 + 2 * won.length, uses: 100 - won.length });
-  expect(await refunds(shop)).toEqual(owed > 0 ? { "cancelled due": owed } : {});
-  expect(await errors()).toEqual([]);
-});
+    for (const { order, cancelled, shipped, isPaid } of results) {
+      expect([cancelled?.ok, cancelled?.code, shipped?.ok, shipped?.code]).toEqual(
+        cancelled?.ok ? [true, undefined, false, "changed"] : [false, "not_cancellable", true, undefined],
+      );
+      expect(await readHistory(order.id)).toEqual([
+        ...(isPaid ? PLACED.paid : PLACED.cash),
+        cancelled?.ok ? "cancelled by shopper" : "shipped by admin",
+      ]);
+    }
+    const won = results.filter(({ cancelled }) => cancelled?.ok);
+    const owed = won.filter(({ isPaid }) => isPaid).length;
+    expect(await readStockAndUses()).toEqual({ stock: 100 + 2 * won.length, uses: 100 - won.length });
+    expect(await countRefunds(shop)).toEqual(owed > 0 ? { "cancelled due": owed } : {});
+    expect(await errors()).toEqual([]);
+  },
+);
 
-race("one order cancelled 50 times and shipped 50 times at once: shipped once, taken once", async () => {
-  const { orders, adminId, errors } = await stockConfirmed(1);
-  const [order] = orders;
-  if (!order) throw new Error("no order");
-  const answers = await times(100, async (n): Promise<Answer | undefined> =>
-    n % 2 === 0 ? cancel(shop, order) : setStatus(shop, adminId, order.id, "shipped"),
-  );
-  const cancels = answers.filter((_, n) => n % 2 === 0);
-  const done = cancels.filter((answer) => answer?.ok).length;
-  expect(done).toBeLessThanOrEqual(1);
-  const steps = done === 1 ? ["cancelled by shopper", "shipped by admin"] : ["shipped by admin"];
-  expect(await readHistory(order.id)).toEqual([...PLACED.paid, ...steps]);
-  expect(await readBooks()).toEqual({ stock: 298, uses: 1 });
-  expect(await refunds(shop)).toEqual({});
-  expect(await errors()).toEqual([]);
-});
+race(
+  "one order cancelled 50 times and shipped 50 times concurrently is shipped once and takes its stock once",
+  async () => {
+    const { orders, adminId, errors } = await createConfirmedOrders(1);
+    const [order] = orders;
+    if (!order) throw new Error("no order");
+    const answers = await concurrently(100, async (n): Promise<Answer | undefined> =>
+      n % 2 === 0 ? cancel(shop, order) : setStatus(shop, adminId, order.id, "shipped"),
+    );
+    const cancels = answers.filter((_, n) => n % 2 === 0);
+    const done = cancels.filter((answer) => answer?.ok).length;
+    expect(done).toBeLessThanOrEqual(1);
+    const steps = done === 1 ? ["cancelled by shopper", "shipped by admin"] : ["shipped by admin"];
+    expect(await readHistory(order.id)).toEqual([...PLACED.paid, ...steps]);
+    expect(await readStockAndUses()).toEqual({ stock: 298, uses: 1 });
+    expect(await countRefunds(shop)).toEqual({});
+    expect(await errors()).toEqual([]);
+  },
+);
 
 for (const { how, n } of [
   { how: "paid online", n: 0 },
   { how: "for cash", n: 1 },
 ]) {
-  race(`100 cancels at once of an order ${how}: one is done, stock and coupon return once`, async () => {
-    const { orders, errors } = await stockConfirmed(2);
+  race(`100 concurrent cancellations of an order ${how} return stock and coupon once`, async () => {
+    const { orders, errors } = await createConfirmedOrders(2);
     const order = orders[n];
     if (!order) throw new Error("no order");
-    const answers = await times(100, () => cancel(shop, order));
-    expect(outcomes(answers)).toEqual({ done: 1, already_cancelled: 99 });
+    const answers = await concurrently(100, () => cancel(shop, order));
+    expect(countOutcomes(answers)).toEqual({ done: 1, already_cancelled: 99 });
     expect(await readHistory(order.id)).toEqual([
       ...(n === 0 ? PLACED.paid : PLACED.cash),
       "cancelled by shopper",
     ]);
-    expect(await readBooks()).toEqual({ stock: 298, uses: 1 });
-    expect(await refunds(shop)).toEqual(n === 0 ? { "cancelled due": 1 } : {});
+    expect(await readStockAndUses()).toEqual({ stock: 298, uses: 1 });
+    expect(await countRefunds(shop)).toEqual(n === 0 ? { "cancelled due": 1 } : {});
     expect(await errors()).toEqual([]);
   });
 }

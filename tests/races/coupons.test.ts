@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { findBookErrors } from "#tests/races/support/ledger.ts";
-import { race, times } from "#tests/races/support/race.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import {
+  countAnswers,
   line,
   openShopDatabase,
   placeOrder,
   type ShopDatabase,
   stockShop,
-  tally,
 } from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-race("200 orders with a coupon for 5: exactly 5", async () => {
+race("200 concurrent orders with a coupon for 5 redeem it 5 times", async () => {
   const { productIds, userIds } = await stockShop(shop, [1000], 200);
   await shop.owner`insert into public.coupons (code, name, type, value, usage_limit) values ('FIVE', 'Five', 'fixed', 10, 5)`;
-  const answers = await times(200, (n) =>
+  const answers = await concurrently(200, (n) =>
     placeOrder(shop.server, {
       userId: userIds[n] ?? "",
       lines: [line(productIds[0])],
@@ -30,16 +30,16 @@ race("200 orders with a coupon for 5: exactly 5", async () => {
       discount: 10,
     }),
   );
-  expect(tally(answers)).toEqual({ placed: 5, coupon_exhausted: 195 });
+  expect(countAnswers(answers)).toEqual({ placed: 5, coupon_exhausted: 195 });
   expect(await shop.owner`select used_count from public.coupons`).toEqual([{ used_count: 5 }]);
-  expect(await findBookErrors(shop, productIds, [1000])).toEqual([]);
+  expect(await findLedgerErrors(shop, productIds, [1000])).toEqual([]);
 });
 
-race("200 orders of one shopper with a coupon once, or three times, per person", async () => {
+race("200 concurrent orders of one shopper redeem a per-shopper coupon once, or three times", async () => {
   for (const limit of [1, 3]) {
     const { productIds, userIds } = await stockShop(shop, [1000], 1);
     await shop.owner`insert into public.coupons (code, name, type, value, user_limit) values ('MINE', 'Mine', 'fixed', 10, ${limit})`;
-    const answers = await times(200, () =>
+    const answers = await concurrently(200, () =>
       placeOrder(shop.server, {
         userId: userIds[0] ?? "",
         lines: [line(productIds[0])],
@@ -47,6 +47,6 @@ race("200 orders of one shopper with a coupon once, or three times, per person",
         discount: 10,
       }),
     );
-    expect(tally(answers)).toEqual({ placed: limit, coupon_exhausted: 200 - limit });
+    expect(countAnswers(answers)).toEqual({ placed: limit, coupon_exhausted: 200 - limit });
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -21,8 +21,8 @@ afterAll(() => shop?.close());
 
 type Invoice = { number: string; order_id: string };
 
-/** That many confirmed orders without an invoice, and an admin. Each is of a product of its own, so none waits for another. */
-async function openOrders(count: number): Promise<{ orderIds: string[]; adminId: string }> {
+/** Confirmed orders without an invoice, and an admin. Each order has its own product, so none waits for another. */
+async function createConfirmedOrders(count: number): Promise<{ orderIds: string[]; adminId: string }> {
   const { productIds, userIds } = await stockShop(
     shop,
     Array.from({ length: count }, () => 1),
@@ -31,7 +31,7 @@ async function openOrders(count: number): Promise<{ orderIds: string[]; adminId:
   const [userId = "", adminId = ""] = userIds;
   await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
   await shop.owner`delete from private.invoice_counters`;
-  const answers = await times(count, (n) =>
+  const answers = await concurrently(count, (n) =>
     placeOrder(shop.server, { userId, lines: [line(productIds[n])], cartId: null }),
   );
   return { orderIds: answers.map(({ order_id: id = "" }) => id), adminId };
@@ -56,27 +56,27 @@ function issue(adminId: string, orderId: string | undefined) {
 const invoices = () =>
   shop.owner<Invoice[]>`select number, order_id from public.invoices order by right(number, 6)`;
 
-/** The last six digits from 1 on, without a gap. */
-function inARow(count: number): string[] {
+/** Consecutive numbers of six digits, starting at 1. */
+function consecutiveNumbers(count: number): string[] {
   return Array.from({ length: count }, (_, n) => String(n + 1).padStart(6, "0"));
 }
 
-race("100 orders shipped at once: 100 numbers in a row, one for each", async () => {
-  const { orderIds, adminId } = await openOrders(100);
-  const answers = await times(100, (n) =>
+race("100 orders shipped concurrently get 100 consecutive invoice numbers", async () => {
+  const { orderIds, adminId } = await createConfirmedOrders(100);
+  const answers = await concurrently(100, (n) =>
     setStatus(adminId, orderIds[n], n % 3 === 0 ? "delivered" : "shipped"),
   );
   expect(answers.filter((answer) => !answer?.ok)).toEqual([]);
   const issued = await invoices();
-  expect(issued.map(({ number }) => number.slice(-6))).toEqual(inARow(100));
+  expect(issued.map(({ number }) => number.slice(-6))).toEqual(consecutiveNumbers(100));
   expect(new Set(issued.map(({ order_id: id }) => id))).toEqual(new Set(orderIds));
 });
 
-race("shipments that fail in between leave no gap", async () => {
-  const { orderIds, adminId } = await openOrders(60);
-  const outcomes = await times(60, async (n) => {
+race("failing shipments leave no gap in the numbers", async () => {
+  const { orderIds, adminId } = await createConfirmedOrders(60);
+  const outcomes = await concurrently(60, async (n) => {
     if (n % 2 === 0) return (await setStatus(adminId, orderIds[n], "shipped"))?.ok;
-    // The number was taken when something later in the transaction fails.
+    // The number is taken before a later statement of the transaction fails.
     return shop.owner
       .begin(async (sql) => {
         await sql`update public.orders set status = 'shipped' where id = ${orderIds[n] ?? ""}`;
@@ -85,13 +85,13 @@ race("shipments that fail in between leave no gap", async () => {
       .catch(() => "failed");
   });
   expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(30);
-  expect((await invoices()).map(({ number }) => number.slice(-6))).toEqual(inARow(30));
+  expect((await invoices()).map(({ number }) => number.slice(-6))).toEqual(consecutiveNumbers(30));
 });
 
-race("one order shipped, delivered and invoiced 60 times at once has one invoice", async () => {
-  const { orderIds, adminId } = await openOrders(1);
+race("an order shipped, delivered and invoiced 60 times concurrently has one invoice", async () => {
+  const { orderIds, adminId } = await createConfirmedOrders(1);
   const [orderId] = orderIds;
-  const answers = await times(60, (n) =>
+  const answers = await concurrently(60, (n) =>
     n % 3 === 0
       ? issue(adminId, orderId)
       : setStatus(adminId, orderId, n % 3 === 1 ? "shipped" : "delivered"),
@@ -101,11 +101,11 @@ race("one order shipped, delivered and invoiced 60 times at once has one invoice
   expect(await shop.owner`select last_number from private.invoice_counters`).toEqual([{ last_number: 1 }]);
 });
 
-race("orders cancelled and sent again keep the numbers they had", async () => {
-  const { orderIds, adminId } = await openOrders(20);
-  await times(20, (n) => setStatus(adminId, orderIds[n], "shipped"));
+race("orders cancelled and delivered later keep their numbers", async () => {
+  const { orderIds, adminId } = await createConfirmedOrders(20);
+  await concurrently(20, (n) => setStatus(adminId, orderIds[n], "shipped"));
   const before = await invoices();
-  await times(20, (n) => setStatus(adminId, orderIds[n], "cancelled"));
-  await times(20, (n) => setStatus(adminId, orderIds[n], "delivered"));
+  await concurrently(20, (n) => setStatus(adminId, orderIds[n], "cancelled"));
+  await concurrently(20, (n) => setStatus(adminId, orderIds[n], "delivered"));
   expect(await invoices()).toEqual(before);
 });

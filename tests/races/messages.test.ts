@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-race("60 messages at once get 60 ticket numbers in a row", async () => {
+race("60 concurrent messages get 60 consecutive ticket numbers", async () => {
   await shop.owner`truncate public.contact_messages`;
-  const tickets = await times(60, async (n) => {
+  const tickets = await concurrently(60, async (n) => {
     const [row] = await shop.server<{ ticket: string }[]>`
       select public.send_message(${`Asha ${n}`}, 'asha@tests.example', 'Where is it?') as ticket`;
     return row?.ticket;
@@ -23,8 +23,8 @@ race("60 messages at once get 60 ticket numbers in a row", async () => {
   );
 });
 
-race("30 subscriptions of one address are one", async () => {
+race("30 concurrent subscriptions of one address are one", async () => {
   await shop.owner`truncate public.newsletter_subscribers`;
-  await times(30, () => shop.server`select public.subscribe_newsletter('asha@tests.example')`);
+  await concurrently(30, () => shop.server`select public.subscribe_newsletter('asha@tests.example')`);
   expect(await shop.owner`select email from public.newsletter_subscribers`).toHaveLength(1);
 });

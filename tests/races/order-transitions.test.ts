@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { nextStatuses, ORDER_ACTORS, getTransition } from "#app/shop/order/order-transitions.ts";
+import { getTransition, nextStatuses, ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
-import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
   findEffectErrors,
   findHistoryErrors,
@@ -19,30 +19,30 @@ import {
   stockShop,
 } from "#tests/races/support/shop-database.ts";
 import {
-  type Act,
+  type Action,
   type Case,
-  listActs,
-  makeCase,
+  createCase,
+  listActions,
   SITUATIONS,
   statusesOf,
 } from "#tests/races/support/transition-matrix.ts";
 
-type Trial = { act: Act; order: Case; answer: unknown; before: Snapshot; after: Snapshot };
+type Trial = { act: Action; order: Case; answer: unknown; before: Snapshot; after: Snapshot };
 
 const UNITS = 10;
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 
 let shop: ShopDatabase;
 let adminId: string;
 let productIds: string[];
 let trials: Trial[];
 
-/** Every actor does everything they can with every order there can be. */
+/** Runs every action of every actor on every kind of order. */
 beforeAll(async () => {
   shop = await openShopDatabase();
   const planned = SITUATIONS.flatMap((situation) =>
     statusesOf(situation).map((from) => ({ situation, from })),
-  ).flatMap((start) => listActs("").map(({ actor, name }) => ({ ...start, actor, name })));
+  ).flatMap((start) => listActions("").map(({ actor, name }) => ({ ...start, actor, name })));
   const stocked = await stockShop(
     shop,
     planned.map(() => UNITS),
@@ -57,11 +57,11 @@ beforeAll(async () => {
     insert into public.coupons (code, name, type, value, usage_limit)
     select code, code, 'fixed', 200, 1 from unnest(${coupons}::text[]) as code`;
 
-  const acts = listActs(adminId);
+  const acts = listActions(adminId);
   const queue = [...planned.entries()];
   trials = [];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         const [n, { situation, from, actor, name }] = next;
         const act = acts.find((one) => one.actor === actor && one.name === name);
@@ -72,7 +72,7 @@ beforeAll(async () => {
           productId: productIds[n] ?? "",
           coupon: coupons[n] ?? "",
         };
-        const order = await makeCase(shop, adminId, parts, situation, from);
+        const order = await createCase(shop, adminId, parts, situation, from);
         const before = await readSnapshot(shop, order.id);
         const answer = await act.run(shop, order);
         trials.push({ act, order, answer, before, after: await readSnapshot(shop, order.id) });
@@ -88,7 +88,7 @@ function describeTrial({ act, order, before, after }: Trial): string {
 }
 
 describe.each(ORDER_ACTORS)("%s", (actor) => {
-  test("brings orders where the table says, and nowhere else: 49 cells", () => {
+  test("moves orders to the statuses of the table and to no other, for all 49 cells", () => {
     const seen = ORDER_STATUSES.map((from) => {
       const reached = new Set(
         trials
@@ -111,7 +111,7 @@ describe.each(ORDER_ACTORS)("%s", (actor) => {
     expect(wrong).toEqual([]);
   });
 
-  test("leaves one row of history for each change, with who and when", () => {
+  test("writes one history row per change, with actor and time", () => {
     const wrong = trials
       .filter(({ act }) => act.actor === actor)
       .flatMap((trial) => {
@@ -130,7 +130,7 @@ describe.each(ORDER_ACTORS)("%s", (actor) => {
   });
 });
 
-test("a refusal changes nothing, and only these are heard", () => {
+test("a refusal changes nothing and has one of these codes", () => {
   const refused = trials.flatMap((trial) => {
     const answer = trial.answer as { ok?: boolean; code?: string } | undefined;
     return answer?.ok === false ? [{ ...trial, code: `${trial.act.actor}: ${answer.code}` }] : [];
@@ -154,7 +154,7 @@ test("a refusal changes nothing, and only these are heard", () => {
   ]);
 });
 
-test("the admin goes anywhere, unless something is gone or a refund has started", () => {
+test("an admin can set any status unless stock or coupon are used up or a refund has started", () => {
   const stuck = trials.filter(
     ({ act, order, after }) =>
       act.actor === "admin" &&
@@ -164,9 +164,9 @@ test("the admin goes anywhere, unless something is gone or a refund has started"
   expect(stuck.map(describeTrial)).toEqual([]);
 });
 
-test("all books agree, and every row of history has its actor and its time", async () => {
+test("stock, payments and history are consistent afterwards", async () => {
   expect(
-    await findBookErrors(
+    await findLedgerErrors(
       shop,
       productIds,
       productIds.map(() => UNITS),
@@ -178,8 +178,8 @@ test("all books agree, and every row of history has its actor and its time", asy
   expect(rows).toEqual([{ bad: 0 }]);
 });
 
-describe("no other door", () => {
-  test("only these functions write the status of an order", async () => {
+describe("order status", () => {
+  test("is written by these functions only", async () => {
     const rows = await shop.owner<{ name: string; source: string }[]>`
       select n.nspname || '.' || p.proname as name, p.prosrc as source
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`;
@@ -204,7 +204,7 @@ describe("no other door", () => {
   });
 
   test.each(["shopper", "admin"])(
-    "the %s writes no order by hand, and speaks for no payment or clock",
+    "cannot be written directly by the %s, nor payments or expiry triggered",
     async (who) => {
       const order = trials[0]?.order;
       const userId = who === "admin" ? adminId : (order?.userId ?? "");
@@ -230,7 +230,7 @@ describe("no other door", () => {
     },
   );
 
-  test("a shopper sets no status and cancels no stranger's order", async () => {
+  test("is not set by shoppers, and orders of others cannot be cancelled", async () => {
     const order = trials.find(({ after }) => after.status === "pending")?.order;
     const stranger =
       trials.find((trial) => trial.order.userId !== order?.userId)?.order.userId ?? randomUUID();

@@ -2,23 +2,23 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { findBookErrors } from "#tests/races/support/ledger.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
-  callRazorpay,
   cancel,
-  endHold,
+  countOutcomes,
+  countStates,
+  createRazorpayOrder,
+  endReservations,
   expire,
-  hear,
-  type News,
   type OnlineOrder,
-  outcomes,
+  type PaymentUpdate,
+  receiveWebhook,
   reopen,
   setStatus,
   settle,
-  states,
   switchToCod,
 } from "#tests/races/support/payments.ts";
-import { ROUNDS, times } from "#tests/races/support/race.ts";
+import { concurrently, ROUNDS } from "#tests/races/support/race.ts";
 import {
   line,
   openShopDatabase,
@@ -26,13 +26,13 @@ import {
   type ShopDatabase,
   stockShop,
 } from "#tests/races/support/shop-database.ts";
-import { createDice, createSimulatedPayments } from "#tests/races/support/simulated-payments.ts";
+import { createRandom, createSimulatedPayments } from "#tests/races/support/simulated-payments.ts";
 
 const OPERATIONS = ROUNDS > 1 ? 10_000 : 1_000;
 const BATCH = 50;
 const OPENING = Array.from({ length: 6 }, () => 15 + OPERATIONS / 100);
 
-/** What may be answered; anything else, and every error, is a defect. */
+/** Expected outcomes; any other, and every error, fails the test. */
 const EXPECTED = new Set(
   `done recorded paid already failed refund_due refunded duplicate unknown_order
   out_of_stock coupon_exhausted too_many_unpaid cod_limit_exceeded payment_method_unavailable
@@ -48,12 +48,12 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 test(
-  `${OPERATIONS} random operations, ${BATCH} at once: the books agree after each batch`,
+  `${OPERATIONS} random operations, ${BATCH} at once: stock and payments are consistent after each batch`,
   { timeout: 600_000 },
   async () => {
     const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
     console.log(`MODEL_SEED=${seed}`);
-    const roll = createDice(seed);
+    const roll = createRandom(seed);
     const razorpay = createSimulatedPayments(roll);
     const { productIds, userIds } = await stockShop(shop, OPENING, 12);
     const adminId = userIds[0] ?? "";
@@ -63,7 +63,7 @@ test(
       insert into public.coupons (code, name, type, value, usage_limit, user_limit)
       values ('FIVE', 'Five', 'fixed', 10, 5, null), ('MINE', 'Mine', 'fixed', 10, null, 1)`;
     const orders: OnlineOrder[] = [];
-    const heard: Record<string, number> = {};
+    const outcomeCounts: Record<string, number> = {};
     let eventIds = 0;
 
     function pick<T>(items: readonly T[]): T {
@@ -85,17 +85,18 @@ test(
       });
       if (answer.order_id) {
         const total = lines.reduce((sum, { quantity }) => sum + quantity * 100, 0) - (coupon ? 10 : 0);
-        const razorpayOrderId = method === "razorpay" ? await callRazorpay(shop.server, answer.order_id) : "";
+        const razorpayOrderId =
+          method === "razorpay" ? await createRazorpayOrder(shop.server, answer.order_id) : "";
         orders.push({ id: answer.order_id, userId, razorpayOrderId, total });
       }
       return answer;
     }
 
-    /** By one of the ways in which Razorpay's news arrive. */
-    function deliver(news: News | null) {
+    /** Delivers an update by callback or webhook. */
+    function deliver(news: PaymentUpdate | null) {
       if (!news) return null;
       if (roll(2) === 0) return settle(shop.server, news);
-      return hear(shop.server, `evt_${roll(10) === 0 ? roll(eventIds || 1) : eventIds++}`, news);
+      return receiveWebhook(shop.server, `evt_${roll(10) === 0 ? roll(eventIds || 1) : eventIds++}`, news);
     }
 
     async function sendRefunds() {
@@ -120,10 +121,10 @@ test(
       if (!order || what < 22) return place();
       const online = order.razorpayOrderId !== "";
       if (what < 40) return online ? deliver(razorpay.attempt(order)) : null;
-      if (what < 52) return deliver(razorpay.proceed());
-      if (what < 60) return deliver(razorpay.repeat());
+      if (what < 52) return deliver(razorpay.advance());
+      if (what < 60) return deliver(razorpay.redeliver());
       if (what < 67) return cancel(shop, order);
-      if (what < 72) return endHold(shop, [order.id]).then(() => expire(shop));
+      if (what < 72) return endReservations(shop, [order.id]).then(() => expire(shop));
       if (what < 80) return reopen(shop, order);
       if (what < 85) return switchToCod(shop, order);
       if (what < 94) {
@@ -142,26 +143,27 @@ test(
     }
 
     for (let done = 0; done < OPERATIONS; done += BATCH) {
-      const answers = await times(BATCH, operate);
+      const answers = await concurrently(BATCH, operate);
       const told = answers.flatMap((answer) =>
         answer && typeof answer === "object" && "ok" in answer ? [answer as { ok: boolean }] : [],
       );
-      for (const [outcome, count] of Object.entries(outcomes(told))) {
-        heard[outcome] = (heard[outcome] ?? 0) + count;
+      for (const [outcome, count] of Object.entries(countOutcomes(told))) {
+        outcomeCounts[outcome] = (outcomeCounts[outcome] ?? 0) + count;
       }
-      expect(await findBookErrors(shop, productIds, OPENING), `seed ${seed}, after ${done + BATCH}`).toEqual(
-        [],
-      );
+      expect(
+        await findLedgerErrors(shop, productIds, OPENING),
+        `seed ${seed}, after ${done + BATCH}`,
+      ).toEqual([]);
     }
-    expect(Object.keys(heard).filter((outcome) => !EXPECTED.has(outcome))).toEqual([]);
+    expect(Object.keys(outcomeCounts).filter((outcome) => !EXPECTED.has(outcome))).toEqual([]);
 
-    // In the end every payment's last word arrives, and every refund is sent: then nothing is open.
-    for (const news of razorpay.truth()) await settle(shop.server, news);
+    // Finally every payment's last state is delivered and every refund sent, so that nothing is open.
+    for (const news of razorpay.finalUpdates()) await settle(shop.server, news);
     for (let round = 0; round < 200; round++) await sendRefunds();
-    for (const news of razorpay.truth()) await settle(shop.server, news);
-    expect(await findBookErrors(shop, productIds, OPENING), `seed ${seed}, at the end`).toEqual([]);
+    for (const news of razorpay.finalUpdates()) await settle(shop.server, news);
+    expect(await findLedgerErrors(shop, productIds, OPENING), `seed ${seed}, at the end`).toEqual([]);
     const wrong = [];
-    for (const { paymentId, status, refunded } of razorpay.truth()) {
+    for (const { paymentId, status, refunded } of razorpay.finalUpdates()) {
       const [row] =
         await shop.owner`select status, refunded_amount::float as refunded from public.payments where id = ${paymentId}`;
       if (row && (row.status !== status || row.refunded !== refunded))
@@ -169,7 +171,12 @@ test(
     }
     expect(wrong, `seed ${seed}: payments that Razorpay knows otherwise`).toEqual([]);
     console.log(
-      JSON.stringify({ operations: OPERATIONS, orders: orders.length, heard, states: await states(shop) }),
+      JSON.stringify({
+        operations: OPERATIONS,
+        orders: orders.length,
+        outcomeCounts,
+        states: await countStates(shop),
+      }),
     );
   },
 );

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect } from "vitest";
 
 import {
   cancel,
-  endHold,
+  countRefunds,
+  countStates,
+  createUnpaidOrders,
+  endReservations,
   expire,
-  newsOf,
   type OnlineOrder,
-  refunds,
+  paymentUpdate,
   settle,
-  states,
-  stockOrders,
 } from "#tests/races/support/payments.ts";
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 let shop: ShopDatabase;
@@ -25,14 +25,17 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-race("40 refunds and 40 orders, fetched by 20 at once: each once", async () => {
-  const { orders, errors } = await stockOrders(shop, 40);
-  const checks = await times(20, () => shop.server`select order_id from public.payments_to_check(10)`);
+race("40 refunds and 40 orders claimed by 20 concurrent workers are claimed once each", async () => {
+  const { orders, errors } = await createUnpaidOrders(shop, 40);
+  const checks = await concurrently(20, () => shop.server`select order_id from public.payments_to_check(10)`);
   expect(checks.flat().length).toBe(40);
   expect(new Set(checks.flat().map(({ order_id }) => String(order_id))).size).toBe(40);
-  await Promise.all(orders.map((order) => settle(shop.server, newsOf(order, "captured"))));
+  await Promise.all(orders.map((order) => settle(shop.server, paymentUpdate(order, "captured"))));
   await Promise.all(orders.map((order) => cancel(shop, order)));
-  const claims = await times(20, () => shop.server`select id, idempotency_key from public.claim_refunds(10)`);
+  const claims = await concurrently(
+    20,
+    () => shop.server`select id, idempotency_key from public.claim_refunds(10)`,
+  );
   expect(claims.flat().length).toBe(40);
   expect(new Set(claims.flat().map(({ idempotency_key }) => String(idempotency_key))).size).toBe(40);
   await Promise.all(
@@ -40,13 +43,13 @@ race("40 refunds and 40 orders, fetched by 20 at once: each once", async () => {
       ({ id }) => shop.server`select public.record_refund(${String(id)}, ${`rfnd_${id}`}, null, 'processed')`,
     ),
   );
-  expect(await states(shop)).toEqual({ "cancelled/refunded/razorpay": 40 });
-  expect(await refunds(shop)).toEqual({ "cancelled processed": 40 });
+  expect(await countStates(shop)).toEqual({ "cancelled/refunded/razorpay": 40 });
+  expect(await countRefunds(shop)).toEqual({ "cancelled processed": 40 });
   expect(await errors()).toEqual([]);
 });
 
-race("50 look at one waiting order while another look is under way: Razorpay is asked once", async () => {
-  const { orders } = await stockOrders(shop, 1);
+race("50 checks of an order during another check do not ask Razorpay", async () => {
+  const { orders } = await createUnpaidOrders(shop, 1);
   const [order] = orders as [OnlineOrder];
   const claim = async (sql: postgres.Sql) => {
     const [row] = await sql<{ mine: boolean }[]>`select public.claim_payment_check(${order.id}) as mine`;
@@ -54,37 +57,37 @@ race("50 look at one waiting order while another look is under way: Razorpay is 
   };
   const { first, later } = await shop.owner.begin(async (transaction) => ({
     first: await claim(transaction as unknown as postgres.Sql),
-    later: times(50, () => claim(shop.server)),
+    later: concurrently(50, () => claim(shop.server)),
     wait: await transaction`select pg_sleep(0.3)`,
   }));
   expect(first).toBe(true);
   expect((await later).filter(Boolean)).toEqual([]);
 });
 
-race("20 tries to call one order to Razorpay: one Razorpay order", async () => {
-  const { orders } = await stockOrders(shop, 1);
+race("20 attempts to store a Razorpay order keep the first", async () => {
+  const { orders } = await createUnpaidOrders(shop, 1);
   const [order] = orders as [OnlineOrder];
   await shop.owner`update public.orders set razorpay_order_id = null`;
-  const answers = await times(
+  const answers = await concurrently(
     20,
     () => shop.server`select public.store_razorpay_order(${order.id}, ${`order_${randomUUID()}`}) as kept`,
   );
   expect(new Set(answers.flat().map(({ kept }) => String(kept))).size).toBe(1);
 });
 
-race("200 orders that the bank has promised to pay do not hide the one whose time is over", async () => {
-  const { orders, errors } = await stockOrders(shop, 201);
+race("200 authorised orders do not hide the one that has expired", async () => {
+  const { orders, errors } = await createUnpaidOrders(shop, 201);
   const [last, ...promised] = orders.toSorted((a, b) => (a.id < b.id ? 1 : -1)) as [
     OnlineOrder,
     ...OnlineOrder[],
   ];
-  await Promise.all(promised.map((order) => settle(shop.server, newsOf(order, "authorized"))));
-  await endHold(
+  await Promise.all(promised.map((order) => settle(shop.server, paymentUpdate(order, "authorized"))));
+  await endReservations(
     shop,
     orders.map(({ id }) => id),
   );
   expect(await expire(shop)).toBe(1);
-  expect(await states(shop)).toEqual({ "failed/failed/razorpay": 1, "pending/pending/razorpay": 200 });
+  expect(await countStates(shop)).toEqual({ "failed/failed/razorpay": 1, "pending/pending/razorpay": 200 });
   expect(await shop.owner`select status from public.orders where id = ${last.id}`).toEqual([
     { status: "failed" },
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { race, times } from "#tests/races/support/race.ts";
+import { concurrently, race } from "#tests/races/support/race.ts";
 import {
   callAs,
   line,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close());
 
-/** A shopper and an admin, and an order of so many units, delivered and paid. */
+/** A delivered, paid order of so many units, with its shopper and an admin. */
 async function deliveredOrder(quantity: number) {
   const { productIds, userIds } = await stockShop(shop, [100], 2);
   const [userId = "", adminId = ""] = userIds;
@@ -58,7 +58,7 @@ function request(userId: string, orderId: string, itemId: string, key: string, q
   );
 }
 
-/** How often each answer came: {done: 1, too_many: 99}. */
+/** Number of each outcome, such as {done: 1, too_many: 99}. */
 function counts(answers: (Answer | undefined)[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const answer of answers) {
@@ -72,9 +72,9 @@ function counts(answers: (Answer | undefined)[]): Record<string, number> {
   return found;
 }
 
-race("100 requests at once for the last 3 units: exactly 3, each with its own number", async () => {
+race("100 concurrent requests for the last 3 units make exactly 3, each with its own number", async () => {
   const { asShopper, orderId } = await deliveredOrder(3);
-  const answers = await times(100, () => asShopper(randomUUID()));
+  const answers = await concurrently(100, () => asShopper(randomUUID()));
   expect(counts(answers)).toEqual({ done: 3, too_many: 97 });
   const [row] = await shop.owner`
     select count(*)::integer as requests, count(distinct r.number)::integer as numbers, sum(i.quantity)::integer as units,
@@ -83,10 +83,10 @@ race("100 requests at once for the last 3 units: exactly 3, each with its own nu
   expect(row).toEqual({ requests: 3, numbers: 3, units: 3, promised: "300.00" });
 });
 
-race("100 times the same request is one", async () => {
+race("100 identical requests make one", async () => {
   const { asShopper } = await deliveredOrder(3);
   const key = randomUUID();
-  const answers = await times(100, () => asShopper(key));
+  const answers = await concurrently(100, () => asShopper(key));
   expect(counts(answers)).toEqual({ done: 100 });
   expect(new Set(answers.map((answer) => answer?.number)).size).toBe(1);
   expect(await shop.owner`select count(*)::integer as requests from public.return_requests`).toEqual([
@@ -94,10 +94,10 @@ race("100 times the same request is one", async () => {
   ]);
 });
 
-race("withdrawn by the shopper while an admin approves: one wins", async () => {
+race("of a withdrawal and an approval made concurrently one succeeds", async () => {
   const { asShopper, callAsAdmin, userId } = await deliveredOrder(1);
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
-  const answers = await times(40, (n) =>
+  const answers = await concurrently(40, (n) =>
     n % 2 === 0
       ? callAsAdmin(`decide_return('${id}', true)`)
       : callAs<Answer>(
@@ -111,17 +111,17 @@ race("withdrawn by the shopper while an admin approves: one wins", async () => {
   expect(["approved", "withdrawn"]).toContain(row?.status);
 });
 
-race("received, refunded and cancelled 100 times at once: stock and money go back once", async () => {
+race("100 concurrent receipts, refunds and cancellations return stock and money once", async () => {
   const { productIds, orderId, asShopper, callAsAdmin } = await deliveredOrder(2);
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
   await callAsAdmin(`decide_return('${id}', true)`);
-  const received = await times(30, () => callAsAdmin(`receive_return('${id}', true)`));
+  const received = await concurrently(30, () => callAsAdmin(`receive_return('${id}', true)`));
   expect(counts(received)).toEqual({ done: 1, already: 29 });
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 99 },
   ]);
 
-  await times(99, (n) =>
+  await concurrently(99, (n) =>
     callAsAdmin(
       n % 3 === 0
         ? `refund_return('${id}', null, 'UTR')`
@@ -132,8 +132,8 @@ race("received, refunded and cancelled 100 times at once: stock and money go bac
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 100 },
   ]);
-  const [books] = await shop.owner`
+  const [movements] = await shop.owner`
     select sum(quantity)::integer as all, sum(quantity) filter (where order_id = ${orderId})::integer as own
     from public.stock_movements`;
-  expect(books).toEqual({ all: 100, own: 0 });
+  expect(movements).toEqual({ all: 100, own: 0 });
 });

@@ -63,8 +63,10 @@ describe("paymentState", () => {
       ({ paymentMethod, status, paymentStatus }) =>
         paymentMethod === "cod" || paymentStatus === "paid" || !["pending", "failed"].includes(status),
     );
-    const states = over.map((changes) => paymentState(order({ ...changes, paymentUnderWay: true }), true));
-    expect(new Set(states)).toEqual(new Set(["settled", "failed", "cancelled"]));
+    const countStates = over.map((changes) =>
+      paymentState(order({ ...changes, paymentUnderWay: true }), true),
+    );
+    expect(new Set(countStates)).toEqual(new Set(["settled", "failed", "cancelled"]));
   });
 });
 

@@ -1,11 +1,11 @@
 import { addAddress, dialog, press } from "#tests/e2e/support/dialogs.ts";
-import { expect, newSession, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, signUp, test } from "#tests/e2e/support/fixtures.ts";
 
 test.beforeEach(async ({ context }) => {
-  await newSession(context);
+  await signUp(context);
 });
 
-test("without script the page behind a dialog is out of reach, and links lead out", async ({ page }) => {
+test("the page behind the dialog cannot be focused, and its links close it", async ({ page }) => {
   await addAddress(page, "First street");
   await open(page, "/profile/addresses/new");
   const behind = page.locator("main :focus:not(dialog, dialog *)");

@@ -1,11 +1,11 @@
 import { addAddress, dialog, press } from "#tests/e2e/support/dialogs.ts";
-import { expect, hydrated, newSession, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, signUp, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
 
 test.beforeEach(async ({ context }) => {
-  await newSession(context);
+  await signUp(context);
 });
 
-test("the state follows the PIN code as it is typed, and never overrules a choice", async ({ page }) => {
+test("the state follows the PIN code until one is chosen", async ({ page }) => {
   await open(page, "/profile/addresses/new");
   const [pin, state] = [page.getByLabel("PIN code"), page.getByLabel("State")];
   await pin.pressSequentially("56000");
@@ -19,7 +19,7 @@ test("the state follows the PIN code as it is typed, and never overrules a choic
   await expect(state).toHaveValue("Goa");
 });
 
-test("the dialog with the keyboard alone: in, around, out, and back where it began", async ({ page }) => {
+test("the dialog opens, traps the focus, closes and returns the focus by keyboard", async ({ page }) => {
   await addAddress(page, "First street");
   for (const name of ["Add address", "Edit Meera Nair, First street", "Delete Meera Nair, First street"]) {
     const opener = page.getByRole("link", { name });
@@ -28,7 +28,7 @@ test("the dialog with the keyboard alone: in, around, out, and back where it beg
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole("heading")).toBeFocused();
 
-    // Around: every stop is in the dialog or in the browser's own frame.
+    // Every tab stop is in the dialog or in the browser's own interface.
     const stops = await page.evaluate(
       () => document.querySelectorAll("dialog :is(a, input, select, button):not([type=hidden])").length,
     );
@@ -59,9 +59,7 @@ test("the dialog with the keyboard alone: in, around, out, and back where it beg
   }
 });
 
-test("after a dialog that changed something the focus is where it began, or at the page's main part", async ({
-  page,
-}) => {
+test("after a change the focus returns to the opening control, or to the main content", async ({ page }) => {
   await addAddress(page, "First street");
   await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
   const edit = page.getByRole("link", { name: "Edit Meera Nair, First street" });
@@ -76,7 +74,7 @@ test("after a dialog that changed something the focus is where it began, or at t
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a dialog opened by its address leads back to the control that opens it", async ({ page }) => {
+test("a dialog opened by its URL returns the focus to the control that opens it", async ({ page }) => {
   await addAddress(page, "First street");
   await open(page, "/profile/addresses/new");
   await page.keyboard.press("Escape");
@@ -84,7 +82,7 @@ test("a dialog opened by its address leads back to the control that opens it", a
   await expect(page.getByRole("link", { name: "Add address" })).toBeFocused();
 });
 
-test("what was typed before script came is kept, and so is the place in it", async ({ page }) => {
+test("text typed before hydration is kept, with the focus", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await held.promise;
@@ -93,7 +91,7 @@ test("what was typed before script came is kept, and so is the place in it", asy
   await page.goto("/profile/addresses/new");
   await page.getByLabel("City").fill("Early city");
   held.resolve();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator("dialog:modal")).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Early city");
   await expect(page.getByLabel("City")).toBeFocused();

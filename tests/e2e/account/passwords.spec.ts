@@ -5,25 +5,20 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { readMails } from "#local/mail/mailbox.ts";
 import {
   expect,
-  hydrated,
   isScripted,
-  newSession,
   notice,
   open,
   signIn,
+  signUp,
   test,
+  variable,
+  waitForHydration,
 } from "#tests/e2e/support/fixtures.ts";
 import { expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
 
 const NEW = "a-newer-one";
 
-function variable(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: the tests run under tests/e2e/support/setup.ts.`);
-  return value;
-}
-
-/** Where the newest mail to this address leads. */
+/** Link in the latest mail to an e-mail address. */
 function linkTo(email: string, mailDir = variable("HAAT_MAIL_DIR")): string {
   const mail = readMails(mailDir, email).at(-1);
   const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
@@ -40,8 +35,8 @@ async function signOut(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-test("a forgotten password: from the sign-in page by mail to a new one", async ({ page, context, guard }) => {
-  const { email } = await newSession(context);
+test("a forgotten password is replaced through the link in a mail", async ({ page, context, guard }) => {
+  const { email } = await signUp(context);
   await signOut(context);
   await open(page, "/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -54,7 +49,7 @@ test("a forgotten password: from the sign-in page by mail to a new one", async (
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New password");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectNoAxeViolations(page);
   await typeNewPassword(page, NEW);
   await page.getByRole("button", { name: "Set password" }).click();
@@ -63,13 +58,13 @@ test("a forgotten password: from the sign-in page by mail to a new one", async (
   await signOut(context);
   await open(page, "/login");
   await signIn(page, { email, password: NEW });
-  guard.refusalAt("/auth/confirm");
+  guard.allowErrorAt("/auth/confirm");
   await open(page, linkTo(email));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
 });
 
-test("an account is confirmed by the link in its mail, on the way to where the shopper was going", async ({
+test("an account is confirmed through the link in a mail, which leads to the requested page", async ({
   page,
   guard,
 }) => {
@@ -85,8 +80,8 @@ test("an account is confirmed by the link in its mail, on the way to where the s
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Forders$/);
 
-  guard.refusalAt("/login");
-  await hydrated(page);
+  guard.allowErrorAt("/login");
+  await waitForHydration(page);
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -100,8 +95,8 @@ test("an account is confirmed by the link in its mail, on the way to where the s
   await expect(page).toHaveURL(`${shop}/orders`);
 });
 
-test("a change of e-mail by both mails, and of the password", async ({ page, context, guard }) => {
-  const { email, password } = await newSession(context);
+test("e-mail and password are changed on the security page", async ({ page, context, guard }) => {
+  const { email, password } = await signUp(context);
   const wanted = `${randomUUID()}@example.com`;
   await open(page, "/profile/security");
   await expectNoAxeViolations(page);
@@ -120,14 +115,14 @@ test("a change of e-mail by both mails, and of the password", async ({ page, con
   }
   await expect(page.getByText(`Your e-mail is ${wanted}`)).toBeVisible();
 
-  await hydrated(page);
-  guard.refusalAt("/profile/security");
+  await waitForHydration(page);
+  guard.allowErrorAt("/profile/security");
   const change = page.getByRole("region", { name: "Password" });
   await change.getByLabel("Present password").fill("not-this-one");
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
   await expect(change.locator("p").filter({ hasText: "That is not your present password" })).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await change.getByLabel("Present password").fill(password);
   await typeNewPassword(page, NEW);
   await change.getByRole("button", { name: "Change password" }).click();
@@ -140,7 +135,7 @@ test("a change of e-mail by both mails, and of the password", async ({ page, con
   await signIn(page, { email: wanted, password: NEW });
 });
 
-test("a password can be looked at where script runs, and its box stays where it is", async ({ page }) => {
+test("a password can be shown with script, without moving the field", async ({ page }) => {
   await page.goto("/login");
   const box = page.getByLabel("Password", { exact: true });
   const before = await box.boundingBox();
@@ -150,7 +145,7 @@ test("a password can be looked at where script runs, and its box stays where it 
     await expect(box).toHaveAttribute("type", "password");
     return;
   }
-  await hydrated(page);
+  await waitForHydration(page);
   await box.fill("six-or-more");
   await expect(show).toHaveAttribute("aria-pressed", "false");
   const size = await show.boundingBox();

@@ -7,26 +7,26 @@ import {
   type Account,
   expect,
   fillAddress,
-  hydrated,
   isScripted,
-  newSession,
   notice,
   open,
   putInCart,
+  signUp,
   test,
+  waitForHydration,
 } from "#tests/e2e/support/fixtures.ts";
 import { expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
-import { addProduct, withdraw } from "#tests/e2e/support/products.ts";
+import { addProduct, deactivate } from "#tests/e2e/support/products.ts";
 
 let account: Account;
 
 test.beforeEach(async ({ context }) => {
-  account = await newSession(context);
+  account = await signUp(context);
 });
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("the tabs lead from one part to the next", async ({ page }) => {
+test("the tabs open each section of the account", async ({ page }) => {
   await open(page, "/profile");
   const tabs = page.getByRole("navigation", { name: "My Account" });
   for (const [tab, text] of [
@@ -42,8 +42,8 @@ test("the tabs lead from one part to the next", async ({ page }) => {
   }
 });
 
-test("the profile is changed, with an error on the way", async ({ page, guard }) => {
-  guard.refusalAt("/profile");
+test("the profile is edited, with an error on the way", async ({ page, guard }) => {
+  guard.allowErrorAt("/profile");
   await open(page, "/profile");
   await page.getByLabel("Full name").fill("M");
   await page.getByLabel("Phone").fill("12345");
@@ -60,7 +60,7 @@ test("the profile is changed, with an error on the way", async ({ page, guard })
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("addresses are added, chosen, edited and deleted", async ({ page }) => {
+test("addresses are added, made default, edited and deleted", async ({ page }) => {
   await addAddress(page, "First street");
   await addAddress(page, "Second street");
   await expect(cards(page).first()).toContainText(/^Default.*First street/);
@@ -69,33 +69,33 @@ test("addresses are added, chosen, edited and deleted", async ({ page }) => {
   await expect(notice(page, "Default address updated successfully")).toBeVisible();
   await expect(cards(page).first()).toContainText("Second street");
   await expect(page.getByText("Default", { exact: true })).toHaveCount(1);
-  await hydrated(page);
+  await waitForHydration(page);
 
   await press(page, "Edit Meera Nair, First street");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("PIN code")).toHaveValue("682001");
   await page.getByLabel("Flat, house, street").fill("Third street");
   await press(page, "Save Address");
   await expect(notice(page, "Address saved successfully")).toBeVisible();
   await expect(cards(page).last()).toContainText("Third street");
-  await hydrated(page);
+  await waitForHydration(page);
 
   await press(page, "Delete Meera Nair, Third street");
   await expect(dialog(page)).toHaveAccessibleName("Are you sure you want to delete this address?");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectNoAxeViolations(page);
   await press(page, "Cancel");
   await expect(dialog(page)).toHaveCount(0);
-  await hydrated(page);
+  await waitForHydration(page);
   await press(page, "Delete Meera Nair, Third street");
-  await hydrated(page);
+  await waitForHydration(page);
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Address deleted successfully")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("an address with errors stays in its dialog as it was typed", async ({ page, guard }) => {
-  guard.refusalAt("/profile/addresses/new");
+test("an invalid address stays in its dialog with the typed values", async ({ page, guard }) => {
+  guard.allowErrorAt("/profile/addresses/new");
   await open(page, "/profile/addresses/new");
   await page.getByLabel("PIN code").fill("012345");
   await page.getByLabel("Last name").fill("K");
@@ -107,7 +107,7 @@ test("an address with errors stays in its dialog as it was typed", async ({ page
   await expectNoAxeViolations(page);
 });
 
-test("an order is among the latest, and leads to itself and to all of them", async ({ page, context }) => {
+test("a new order is among the latest, with links to it and to all orders", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
   await putInCart(context, product.id);
   await open(page, "/checkout");
@@ -124,7 +124,7 @@ test("an order is among the latest, and leads to itself and to all of them", asy
   await open(page, "/profile/orders");
   await press(page, "All orders");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Orders");
-  // Its address was kept for the next time, and the account for as long as the order is under way.
+  // The address was saved, and the account cannot be deleted while the order is under way.
   await open(page, "/profile/addresses");
   await expect(cards(page)).toContainText("14 Marine Drive");
   await open(page, "/profile/data/delete");
@@ -132,7 +132,7 @@ test("an order is among the latest, and leads to itself and to all of them", asy
   await expect(page.getByRole("link", { name: number })).toBeVisible();
 });
 
-test("wishes go into the cart, and off the list", async ({ page }) => {
+test("a wish is added to the cart and removed from the wishlist", async ({ page }) => {
   const wished = [
     await addProduct({ price: 500, stock: 4 }),
     await addProduct({ price: 700, stock: 1 }),
@@ -142,13 +142,13 @@ test("wishes go into the cart, and off the list", async ({ page }) => {
     await press(page, `Add ${name} to wishlist`);
     await expect(notice(page, "Added to wishlist")).toBeVisible();
   }
-  await withdraw(wished[1]);
+  await deactivate(wished[1]);
   await open(page, "/profile/wishlist");
   await expect(cards(page).first()).toHaveText("This product is no longer sold.");
   await press(page, `Add to Cart, ${wished[0].name}`);
   await expect(notice(page, "Added to cart!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Remove ${wished[0].name} from wishlist` }).focus();
   await page.keyboard.press("Enter");
   await expect(notice(page, "Removed from wishlist")).toBeVisible();
@@ -156,7 +156,7 @@ test("wishes go into the cart, and off the list", async ({ page }) => {
   if (isScripted()) await expect(page.getByRole("main").getByRole("list")).toBeFocused();
 });
 
-test("all data comes as a file", async ({ page }) => {
+test("personal data is downloaded as a file", async ({ page }) => {
   await open(page, "/profile/data");
   const download = page.waitForEvent("download");
   await press(page, "Download my data");
@@ -166,12 +166,12 @@ test("all data comes as a file", async ({ page }) => {
   expect(told.account.email).toBe(account.email);
 });
 
-test("the account is closed, once the password is right", async ({ page, guard }) => {
-  guard.refusalAt("/profile/data/delete");
-  guard.refusalAt("/login");
+test("the account is deleted with the right password", async ({ page, guard }) => {
+  guard.allowErrorAt("/profile/data/delete");
+  guard.allowErrorAt("/login");
   await open(page, "/profile/data");
   await press(page, "Close my account");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectNoAxeViolations(page);
   const password = page.getByLabel("Present password", { exact: true });
   await password.fill("not-the-one");

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 
 import {
   expect,
-  hydrated,
   isScripted,
-  newSession,
   notice,
   open,
-  resume,
+  restoreSession,
+  signUp,
   test,
+  waitForHydration,
 } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-// Signing in, the frame around every screen, and what stands in it.
+// Signing in to the portal, its layout and its navigation.
 
-test("somebody new to the portal: refused, then let in, a name, another password, out everywhere", async ({
+test("a shopper is denied, signs in once made an admin, edits the profile and signs out everywhere", async ({
   page,
   context,
   guard,
 }) => {
-  guard.refusalAt("/admin");
-  guard.refusalAt("/admin/profile");
-  const account = await newSession(context);
+  guard.allowErrorAt("/admin");
+  guard.allowErrorAt("/admin/profile");
+  const account = await signUp(context);
   await open(page, "/admin");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("Contact your system administrator to request admin access.")).toBeVisible();
@@ -43,7 +43,7 @@ test("somebody new to the portal: refused, then let in, a name, another password
     await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
     await page.getByRole("link", { name: "Continue now" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-    await hydrated(page);
+    await waitForHydration(page);
 
     await page.getByLabel("Account menu").click();
     await page.getByRole("link", { name: "Profile" }).click();
@@ -54,14 +54,14 @@ test("somebody new to the portal: refused, then let in, a name, another password
     await page.getByLabel("Full name").fill("Meera of the Shop");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(notice(page, "Profile updated successfully")).toBeVisible();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel("Present password").fill(account.password);
     await page.getByLabel("New password", { exact: true }).fill("six-or-even-more");
     await page.getByLabel("Confirm new password", { exact: true }).fill("six-or-even-more");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(notice(page, "Your password is changed.")).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("Meera of the Shop");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(notice(page, "You are signed out everywhere.")).toBeVisible();
@@ -70,8 +70,8 @@ test("somebody new to the portal: refused, then let in, a name, another password
   }
 });
 
-test("the sidebar of a phone slides in, leads on, and is closed again", async ({ page, context }) => {
-  await resume(context, "admin");
+test("the phone menu opens, leads to a screen and closes", async ({ page, context }) => {
+  await restoreSession(context, "admin");
   await open(page, "/admin/dashboard");
   const nav = page.getByRole("navigation", { name: "Admin menu" });
   const menu = page.getByLabel("Menu", { exact: true });
@@ -81,9 +81,9 @@ test("the sidebar of a phone slides in, leads on, and is closed again", async ({
   await nav.getByRole("link", { name: "Categories" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Categories/ })).toBeVisible();
   await expect(nav).toBeHidden();
-  await hydrated(page);
+  await waitForHydration(page);
 
-  // Its shade closes it too; with script Escape does, and gives the focus back.
+  // A click outside closes it, too; with script, Escape does and returns the focus.
   await menu.click();
   await expect(nav).toBeVisible();
   await page.mouse.click(350, 400);
@@ -100,11 +100,11 @@ test("the sidebar of a phone slides in, leads on, and is closed again", async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the top bar finds a product, the dashboard and the bell lead to what needs somebody", async ({
+test("the top bar searches, and dashboard and notifications link to what needs attention", async ({
   page,
   context,
 }) => {
-  await resume(context, "admin");
+  await restoreSession(context, "admin");
   const { name } = await addProduct({ price: 600, stock: 0 });
   await open(page, "/admin/dashboard");
   const bar = page.getByRole("search", { name: "Portal" });
@@ -119,7 +119,7 @@ test("the top bar finds a product, the dashboard and the bell lead to what needs
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(8);
   await page.getByRole("link", { name: "90 days" }).click();
   await expect(page).toHaveURL(/days=90/);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Refresh Data" }).click();
   await expect(page).toHaveURL(/days=90/);
 
@@ -128,19 +128,15 @@ test("the top bar finds a product, the dashboard and the bell lead to what needs
   await expect(page).toHaveURL(/\/admin\/products\?stock=low/);
 });
 
-test("a category is made, refused, changed and deleted, and the list keeps its page", async ({
-  page,
-  context,
-  guard,
-}) => {
+test("a category is added with an error on the way, edited and deleted", async ({ page, context, guard }) => {
   const slug = `jugs-${randomUUID().slice(0, 8)}`;
-  guard.refusalAt("/admin/categories/new");
-  await resume(context, "admin");
+  guard.allowErrorAt("/admin/categories/new");
+  await restoreSession(context, "admin");
   await open(page, "/admin/categories");
   await page.getByRole("link", { name: "Add Category" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Category" });
   await expect(dialog).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await dialog.getByLabel("Address").fill(slug);
   await dialog.getByRole("button", { name: "Save Category" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Name is required");
@@ -148,25 +144,25 @@ test("a category is made, refused, changed and deleted, and the list keeps its p
   await dialog.getByLabel("Name").fill(slug);
   await dialog.getByRole("button", { name: "Save Category" }).click();
   await expect(notice(page, "Category created successfully")).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
 
   await page.getByRole("link", { name: `Edit ${slug}` }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("dialog").getByLabel("Active").uncheck();
   await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
   await expect(notice(page, "Category updated successfully")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
-  await hydrated(page);
+  await waitForHydration(page);
 
   await page.getByRole("link", { name: `Delete ${slug}` }).click();
   const asked = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
   await expect(asked).toContainText("This action cannot be undone.");
-  await hydrated(page);
+  await waitForHydration(page);
   await asked.getByRole("link", { name: "Cancel" }).click();
   await expect(asked).toHaveCount(0);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: `Delete ${slug}` }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await asked.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Category deleted successfully")).toBeVisible();
   await expect(page.getByText(slug)).toHaveCount(0);

@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
-  askBehind,
-  cashOrder,
-  delivered,
+  codOrder,
+  deliveredOrder,
   type Order,
-  paperOf,
+  printPage,
+  requestReturnInBackground,
   returnNumber,
   setStatus,
 } from "#tests/e2e/support/orders.ts";
-import { look } from "#tests/e2e/support/page-checks.ts";
+import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
 import {
-  closeWindow,
-  payBehind,
+  expireOrder,
   PAY_PAGE,
+  payInBackground,
   sql,
   stateOf,
   stockOf,
-  waitingOrder,
+  unpaidOrder,
 } from "#tests/e2e/support/payments.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -33,9 +33,9 @@ async function numberOf(id: string): Promise<string> {
   return row?.order_number ?? "";
 }
 
-test("an order is found, sent on its way, packed and billed", async ({ page, context, guard }) => {
-  const order = await cashOrder(context, 2);
-  await resume(context, "admin");
+test("an order is found, processed, annotated, invoiced and packed", async ({ page, context, guard }) => {
+  const order = await codOrder(context, 2);
+  await restoreSession(context, "admin");
   await open(page, "/admin/orders");
   const box = page.getByRole("searchbox", { name: "Search by order number or customer" });
   const apply = page.getByRole("button", { name: "Apply" });
@@ -48,9 +48,9 @@ test("an order is found, sent on its way, packed and billed", async ({ page, con
   await expect(rowOf(page, order)).toContainText("1 item");
   const list = `/admin/orders?search=${order.number.toLowerCase()}&status=confirmed`;
   await expect(page).toHaveURL(list);
-  await look(page);
+  await checkBothSizes(page);
 
-  // A choice alone changes nothing: the arrow keys may walk through it.
+  // Choosing a status changes nothing by itself, because arrow keys change the choice.
   await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Processing");
   await page.getByRole("button", { name: `Update the status of ${order.number}` }).click();
   await expect(notice(page, "Order status updated to processing")).toBeVisible();
@@ -60,9 +60,9 @@ test("an order is found, sent on its way, packed and billed", async ({ page, con
   await open(page, `/admin/orders?search=${order.number}`);
   await page.getByRole("link", { name: `View details of ${order.number}` }).click();
   await expect(dialog(page)).toContainText(`Order ${order.number}`);
-  await look(page);
+  await checkBothSizes(page);
   const file = `/admin/orders/${order.id}`;
-  guard.refusalAt(file);
+  guard.allowErrorAt(file);
   await dialog(page).getByLabel("Carrier").fill("India Post");
   await dialog(page).getByLabel("Tracking link").fill("post.example/EK1");
   await dialog(page).getByRole("button", { name: "Save shipment" }).click();
@@ -81,7 +81,7 @@ test("an order is found, sent on its way, packed and billed", async ({ page, con
   await dialog(page).getByRole("button", { name: "Issue invoice" }).click();
   await expect(notice(page, "Invoice INV/")).toBeVisible();
 
-  // Somebody else was quicker.
+  // Another admin changes the status meanwhile.
   await setStatus(order, "cancelled");
   await dialog(page).getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Shipped");
   await dialog(page).getByRole("button", { name: "Update" }).click();
@@ -90,28 +90,28 @@ test("an order is found, sent on its way, packed and billed", async ({ page, con
 
   await dialog(page).getByRole("link", { name: "Packing slip" }).click();
   await expect(page.getByRole("heading", { name: "Packing slip" })).toBeVisible();
-  await look(page);
-  if (!isScripted()) expect((await paperOf(page)).sheets).toBe(1);
+  await checkBothSizes(page);
+  if (!isScripted()) expect((await printPage(page)).sheets).toBe(1);
   await page.getByRole("link", { name: "Back to the order" }).click();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("money goes back in parts, and again when it failed; a mail goes out again", async ({
+test("a payment is refunded in part, and a failed refund and a failed mail are sent again", async ({
   page,
   context,
   guard,
 }) => {
-  const { id } = await waitingOrder(context);
-  await payBehind(id, "success");
+  const { id } = await unpaidOrder(context);
+  await payInBackground(id, "success");
   const number = await numberOf(id);
-  await resume(context, "admin");
+  await restoreSession(context, "admin");
   await open(page, `/admin/orders/${id}?status=confirmed`);
   await dialog(page).getByRole("link", { name: "Refund", exact: true }).click();
   await expect(dialog(page)).toContainText(`Refund ${number}`);
   await expect(dialog(page)).toContainText("This action cannot be undone.");
-  await look(page);
-  guard.refusalAt(`/admin/orders/${id}/refund`);
+  await checkBothSizes(page);
+  guard.allowErrorAt(`/admin/orders/${id}/refund`);
   const amount = dialog(page).getByLabel("Amount in rupees");
   await amount.fill("709");
   await dialog(page).getByRole("button", { name: "Refund" }).click();
@@ -132,7 +132,7 @@ test("money goes back in parts, and again when it failed; a mail goes out again"
   );
   await open(page, `/admin/orders/${id}?status=confirmed`);
   await expect(dialog(page)).toContainText("Razorpay says: Not enough balance");
-  await look(page);
+  await checkBothSizes(page);
   await dialog(page).getByRole("button", { name: "Send the refund again" }).click();
   await expect(notice(page, "The refund is sent again within minutes")).toBeVisible();
   await expect(dialog(page)).toContainText("sent again since");
@@ -142,16 +142,16 @@ test("money goes back in parts, and again when it failed; a mail goes out again"
   await expect(dialog(page)).not.toContainText("Mailbox full");
 });
 
-test("an unpaid order waits for its shopper again", async ({ page, context, browser, guard }) => {
-  guard.paysAtRazorpay();
-  const { id, product } = await waitingOrder(context);
-  await closeWindow(id);
+test("a failed online order set to pending can be paid again", async ({ page, context, browser, guard }) => {
+  guard.allowRazorpay();
+  const { id, product } = await unpaidOrder(context);
+  await expireOrder(id);
   const stock = await stockOf(product);
   const desk = await browser.newContext({
     viewport: page.viewportSize(),
     javaScriptEnabled: isScripted(),
   });
-  await resume(desk, "admin");
+  await restoreSession(desk, "admin");
   const admin = await desk.newPage();
   await open(admin, `${process.env.HAAT_URL}/admin/orders/${id}`);
   await dialog(admin).getByRole("combobox").selectOption("Pending");
@@ -166,11 +166,11 @@ test("an unpaid order waits for its shopper again", async ({ page, context, brow
   await expect(page).toHaveURL(PAY_PAGE);
 });
 
-test("returns are decided on, received and paid back", async ({ page, context, guard }) => {
-  const order = await delivered(context);
-  await askBehind(context, order, 1);
+test("a return is approved, received and refunded", async ({ page, context, guard }) => {
+  const order = await deliveredOrder(context);
+  await requestReturnInBackground(context, order, 1);
   const number = await returnNumber(order);
-  await resume(context, "admin");
+  await restoreSession(context, "admin");
   await open(page, "/admin/returns?status=requested");
   await page.getByRole("searchbox", { name: "Search by return or order number" }).fill(number);
   await page.getByRole("button", { name: "Apply" }).click();
@@ -178,8 +178,8 @@ test("returns are decided on, received and paid back", async ({ page, context, g
   await page.getByRole("link", { name: `View details of ${number}` }).click();
   const file = new RegExp(`/admin/returns/[0-9a-f-]{36}\\?search=${number}&status=requested$`);
   await expect(page).toHaveURL(file);
-  await look(page);
-  guard.refusalAt(new URL(page.url()).pathname);
+  await checkBothSizes(page);
+  guard.allowErrorAt(new URL(page.url()).pathname);
   await dialog(page).getByRole("button", { name: "Reject" }).click();
   await expect(dialog(page).getByText("Write the reason; the shopper reads it").first()).toBeVisible();
   await dialog(page).getByRole("button", { name: "Approve" }).click();

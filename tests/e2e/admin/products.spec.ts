@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { deflateSync, crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
-  expectFingerSizedButtons,
   expectNoAxeViolations,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
+  expectTouchTargets,
 } from "#tests/e2e/support/page-checks.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-test.beforeEach(({ context }) => resume(context, "admin"));
+test.beforeEach(({ context }) => restoreSession(context, "admin"));
 
-/** An image of one colour, as a camera's file would arrive. */
+/** A PNG of one grey tone. */
 function imageFile(name: string, grey: number): { name: string; mimeType: string; buffer: Buffer } {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -24,7 +24,7 @@ function imageFile(name: string, grey: number): { name: string; mimeType: string
     numbers.writeUInt32BE(crc32(body), 4);
     return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
   };
-  // Four by five grey pixels of eight bits.
+  // 4 × 5 greyscale pixels of 8 bits.
   const head = Buffer.from([0, 0, 0, 4, 0, 0, 0, 5, 8, 0, 0, 0, 0]);
   const rows = Buffer.concat(Array.from({ length: 5 }, () => Buffer.from([0, grey, grey, grey, grey])));
   const buffer = Buffer.concat([
@@ -37,7 +37,7 @@ function imageFile(name: string, grey: number): { name: string; mimeType: string
   return { name, mimeType: "image/png", buffer };
 }
 
-/** The addresses of the images that a page shows and the browser could draw. */
+/** Paths of the uploaded images that a page shows and the browser can decode. */
 async function drawn(page: Page, scope: string): Promise<string[]> {
   const drawings = page.locator(`${scope} img[src^="/media/"]`);
   await expect(drawings.first()).toBeVisible();
@@ -48,7 +48,7 @@ async function drawn(page: Page, scope: string): Promise<string[]> {
   });
 }
 
-test("a product is made with images of both kinds, sold with them, changed, and deleted", async ({
+test("a product is added with uploaded and linked images, edited, restocked and deleted", async ({
   page,
   guard,
 }) => {
@@ -61,8 +61,8 @@ test("a product is made with images of both kinds, sold with them, changed, and 
   const adding = page.getByRole("dialog", { name: "Add New Product" });
   await expect(adding).toBeVisible();
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await expectFingerSizedButtons(page);
+  await expectNoHorizontalScroll(page);
+  await expectTouchTargets(page);
   await adding.getByLabel("Product name").fill(name);
   await adding.getByLabel("SKU").fill(`URULI-${mark}`);
   await adding.getByLabel("Category").selectOption("Home");
@@ -72,8 +72,8 @@ test("a product is made with images of both kinds, sold with them, changed, and 
   await adding.getByLabel("More images (optional)").fill("/images/mitti-planter.svg");
   const [front, back] = [imageFile("front.png", 90), imageFile("back.png", 160)];
 
-  // One file among them is no image: nothing is saved, and what was typed stays.
-  guard.refusalAt("/admin/products/new");
+  // One of the files is no image: nothing is saved, and the values stay.
+  guard.allowErrorAt("/admin/products/new");
   await uploads.setInputFiles([front, { ...back, name: "scan.pdf", buffer: Buffer.from("%PDF-1.7") }]);
   await save();
   const problem = adding.getByRole("alert").getByRole("link", { name: "scan.pdf is not a JPEG" });
@@ -125,15 +125,12 @@ test("a product is made with images of both kinds, sold with them, changed, and 
   await expect(page.getByText("No products found")).toBeVisible();
 });
 
-test("several products change at once, are exported, and an import shows what it will do", async ({
-  page,
-  guard,
-}) => {
+test("products are edited in bulk, exported, and imported after a preview", async ({ page, guard }) => {
   const products = [await addProduct({ price: 600, stock: 3 }), await addProduct({ price: 750, stock: 8 })];
   const [one, other] = products.map(({ id, name }) => ({ id, name, sku: `TEST-${id.slice(0, 8)}` }));
   if (!one || !other) throw new Error("There are no products.");
   await open(page, "/admin/products?search=marble");
-  guard.refusalAt("/admin/products");
+  guard.allowErrorAt("/admin/products");
   await page.getByRole("button", { name: "Change selected" }).click();
   const refused = page.getByRole("alert").filter({ hasText: "Select at least one product" });
   await expect(refused).toBeInViewport();
@@ -155,14 +152,14 @@ test("several products change at once, are exported, and an import shows what it
     await page.getByLabel("CSV file").setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Preview changes" }).click();
   };
-  guard.refusalAt("/admin/products/import");
+  guard.allowErrorAt("/admin/products/import");
   await preview(`${one.sku},500,,\r\n${other.sku},many,,\r\n`);
   await expect(page.getByText("Line 3: Price must be an amount in rupees")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await preview(`${one.sku},500,4,no\r\n${other.sku},,,yes\r\n`);
   await expect(page.getByText("Price ₹540 → ₹500 · Stock 3 → 4 · Active → Inactive")).toBeVisible();
   await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(notice(page, "1 product updated successfully")).toBeVisible();
   const [row] = await sql("select price::int, stock, is_active from public.products where id = $1", one.id);

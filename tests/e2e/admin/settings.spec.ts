@@ -4,17 +4,17 @@ import { join } from "node:path";
 
 import {
   expect,
-  hydrated,
   isScripted,
   notice,
   open,
-  resume,
+  restoreSession,
   test,
   variable,
+  waitForHydration,
 } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
-/** One after the other: the settings are those of the whole shop, and the same test runs with script and without. */
+/** Runs the tests one at a time, because the settings belong to the whole shop. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   const turn = join(tmpdir(), `haat-settings-${new URL(variable("HAAT_URL")).port}`);
   await expect(() => mkdirSync(turn)).toPass({ timeout: 40_000 });
@@ -25,14 +25,14 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("settings: keys only while online payment is on, a refusal beside its field, and a save", async ({
+test("settings hide unused fields, show errors beside their fields, and save", async ({
   page,
   context,
   guard,
 }) => {
   await inTurn(async () => {
-    guard.refusalAt("/admin/settings");
-    await resume(context, "admin");
+    guard.allowErrorAt("/admin/settings");
+    await restoreSession(context, "admin");
     await open(page, "/admin/settings");
     const limit = page.getByLabel("Cash on delivery limit");
     const keyId = page.getByLabel("Key ID");
@@ -42,7 +42,7 @@ test("settings: keys only while online payment is on, a refusal beside its field
     await page.getByLabel("Cash on delivery", { exact: true }).uncheck();
     await expect(limit).toBeHidden();
 
-    // Nothing of this is kept: the shop goes on selling beside this test.
+    // Changes that do not affect other tests.
     await page.getByLabel("X (optional)").fill("https://x.com/haat-of-a-test");
     await page.getByLabel("Refund time").fill("soon");
     await page.getByRole("button", { name: "Save Settings" }).click();
@@ -57,7 +57,7 @@ test("settings: keys only while online payment is on, a refusal beside its field
     await page.getByLabel("Cash on delivery", { exact: true }).check();
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(notice(page, "Settings saved successfully")).toBeVisible();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
     await open(page, "/");
     await expect(page.locator('a[href="https://x.com/haat-of-a-test"]')).toBeVisible();

@@ -3,11 +3,11 @@ import { expect, type Page } from "@playwright/test";
 import {
   fillAddress,
   isScripted,
-  newSession,
   notice,
   open,
   putInCart,
-  resume,
+  restoreSession,
+  signUp,
   test,
 } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, setStock } from "#tests/e2e/support/products.ts";
@@ -20,7 +20,7 @@ async function expectOrders(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(count);
 }
 
-/** Everything that an order to be paid on delivery asks for. */
+/** Fills in a cash on delivery order. */
 async function fillCheckout(page: Page): Promise<void> {
   await fillAddress(page);
   await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
@@ -28,9 +28,9 @@ async function fillCheckout(page: Page): Promise<void> {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 
-test("Enter in any field of the address places nothing and loses nothing", async ({ page, context }) => {
+test("Enter in an address field places no order and keeps the values", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await putInCart(context, product.id);
   await open(page, "/checkout");
   await fillAddress(page);
@@ -39,7 +39,7 @@ test("Enter in any field of the address places nothing and loses nothing", async
     const answer = answered();
     await page.getByLabel(label).press("Enter");
     expect((await answer).status()).toBe(200);
-    // While one post is under way, another is ignored.
+    // Posts are ignored while another is in progress.
     await expect(placeOrder(page)).toBeEnabled();
     await expect(page.getByLabel("PIN code")).toHaveValue("682 001");
     await expect(page.getByLabel("City")).toHaveValue("Kochi");
@@ -50,7 +50,7 @@ test("Enter in any field of the address places nothing and loses nothing", async
 
 test("a double click on Place Order places one order", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await putInCart(context, product.id);
   await open(page, "/checkout");
   await fillCheckout(page);
@@ -61,12 +61,9 @@ test("a double click on Place Order places one order", async ({ page, context })
   await expect(page.locator("address")).toHaveCount(1);
 });
 
-test("going back after ordering and ordering again leads to the same confirmation", async ({
-  page,
-  context,
-}) => {
+test("going back and ordering again leads to the same confirmation", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await putInCart(context, product.id);
   const document = await page.goto("/checkout");
   const kept = await document?.text();
@@ -79,7 +76,7 @@ test("going back after ordering and ordering again leads to the same confirmatio
     await page.goBack();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   } else {
-    // Some browsers show the page as they kept it, whatever its headers say.
+    // Some browsers show a cached page whatever its headers say.
     await page.route("**/checkout", (route) =>
       route.request().method() === "GET"
         ? route.fulfill({ body: kept, contentType: "text/html" })
@@ -95,7 +92,7 @@ test("going back after ordering and ordering again leads to the same confirmatio
 
 test("two tabs with the same cart place one order", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await putInCart(context, product.id);
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -109,18 +106,18 @@ test("two tabs with the same cart place one order", async ({ page, context }) =>
   await expectOrders(page, 1);
 });
 
-test("what sold out while the page was open is named, and nothing is placed", async ({
+test("a product that sold out while the page was open is named, and nothing is placed", async ({
   page,
   context,
   guard,
 }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await putInCart(context, product.id, 3);
   await open(page, "/checkout");
   await fillCheckout(page);
   await setStock(product, 2);
-  guard.refusalAt("/checkout");
+  guard.allowErrorAt("/checkout");
   await placeOrder(page).click();
   const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(problem).toContainText(`Only 2 of ${product.name} left`);
@@ -132,12 +129,12 @@ test("what sold out while the page was open is named, and nothing is placed", as
   await expect(notice(page, "Order placed successfully!")).toBeVisible();
 });
 
-test("the account's pages ask to sign in and come back to the same place", async ({ page, context }) => {
+test("account pages send a visitor to the sign-in and back", async ({ page, context }) => {
   for (const path of ["/checkout", "/profile", "/order/00000000-0000-4000-8000-000000003008"]) {
     await open(page, path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
   }
-  await resume(context, "shopper");
+  await restoreSession(context, "shopper");
   await open(page, page.url());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
 });

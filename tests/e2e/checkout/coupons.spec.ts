@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from "@playwright/test";
 import {
   expect,
   fillAddress,
-  hydrated,
   notice,
   open,
   putInCart,
   signIn,
   test,
   variable,
+  waitForHydration,
 } from "#tests/e2e/support/fixtures.ts";
 import {
   addCoupon,
   PAY_PAGE,
-  payBehind,
+  payInBackground,
   placeOnline,
   shopperWithCart,
   sql,
@@ -24,7 +24,7 @@ import { addProduct } from "#tests/e2e/support/products.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** The coupon that a row is about; columns of the table. */
+/** A coupon by its columns or a code, and the message that rejects it. */
 const REFUSALS: { terms?: Record<string, string | number>; code?: string; says: string }[] = [
   { code: "NO-SUCH-CODE", says: "Invalid coupon code" },
   { terms: { is_active: "false" }, says: "Invalid coupon code" },
@@ -42,7 +42,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Apply" }).click();
 }
 
-/** What was typed and chosen before the coupon came up. */
+/** Values typed and chosen before the coupon was applied. */
 async function expectAllKept(page: Page): Promise<void> {
   await expect(page.getByLabel("PIN code")).toHaveValue("682 001");
   await expect(page.getByLabel("First name")).toHaveValue("Meera");
@@ -62,11 +62,11 @@ async function useUp(context: BrowserContext, code: string): Promise<void> {
   const form = { intent: "apply-coupon", couponCode: code };
   await context.request.post(`${shop}/cart`, { form, maxRedirects: 0 });
   const id = await placeOnline(context);
-  await payBehind(id, "success");
+  await payInBackground(id, "success");
   await context.request.get(`${shop}/order-confirmation/${id}`);
 }
 
-test("each coupon that does not hold is refused in its own words, and all that was typed stays", async ({
+test("each invalid coupon shows its own message, and the form keeps its values", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("each coupon that does not hold is refused in its own words, and all that w
   }
 });
 
-test("a form that names two coupons is refused as a whole", async ({ page, context }) => {
+test("a form with two coupon fields is rejected", async ({ page, context }) => {
   await shopperWithCart(context);
   await typeCheckout(page);
   await box(page).evaluate((input) => input.after(input.cloneNode()));
@@ -102,12 +102,12 @@ test("a form that names two coupons is refused as a whole", async ({ page, conte
   await expectAllKept(page);
 });
 
-test("a coupon is applied and removed with all that was typed kept, and lowers what is paid", async ({
+test("a coupon is applied and removed with the form kept, and lowers the amount to pay", async ({
   page,
   context,
   guard,
 }) => {
-  guard.paysAtRazorpay();
+  guard.allowRazorpay();
   await shopperWithCart(context);
   const code = await addCoupon();
   await typeCheckout(page);
@@ -130,7 +130,7 @@ test("a coupon is applied and removed with all that was typed kept, and lowers w
   await expect(page.locator("#pay-button")).toHaveText("Pay ₹608");
 });
 
-test("a visitor’s coupon goes through sign-in to the checkout", async ({ page, context }) => {
+test("a visitor’s coupon is kept through sign-in to the checkout", async ({ page, context }) => {
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);
   const code = await addCoupon();
   await open(page, "/cart");
@@ -138,14 +138,14 @@ test("a visitor’s coupon goes through sign-in to the checkout", async ({ page,
   await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await hydrated(page);
+  await waitForHydration(page);
   await signIn(page, { email: "asha@haat.example", password: "haat-shopper" });
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("button", { name: `Remove coupon ${code}` })).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();
 });
 
-test("a coupon that ends while the page is open costs nobody more than they read", async ({
+test("a coupon that expires while the page is open is not charged silently", async ({
   page,
   context,
   guard,
@@ -157,7 +157,7 @@ test("a coupon that ends while the page is open costs nobody more than they read
   const place = page.getByRole("button", { name: "Place Order" });
   await expect(place).toHaveText("Place Order · ₹608");
   await sql("update public.coupons set expires_at = now() where code = $1", code);
-  guard.refusalAt("/checkout");
+  guard.allowErrorAt("/checkout");
   await place.click();
   await expect(page.getByRole("alert").filter({ hasText: "Coupon has expired" }).first()).toBeVisible();
   await expect(place).toHaveText("Place Order · ₹708");

@@ -4,15 +4,15 @@ import {
   expect,
   fillAddress,
   isScripted,
-  newShopper,
   notice,
   open,
+  registerShopper,
   signIn,
   test,
 } from "#tests/e2e/support/fixtures.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-/** An amount of the summary on the cart, the checkout, the confirmation or the order. */
+/** An amount in the summary of cart, checkout, confirmation or order page. */
 function amount(page: Page, label: string): Locator {
   return page
     .locator("dl > div")
@@ -30,21 +30,21 @@ async function search(page: Page, words: string): Promise<void> {
   await expect(page.getByText(`1 product for “${words}”`)).toBeVisible();
 }
 
-test("a shopper registers, finds a product, buys it twice and reads the orders", async ({ page }) => {
+test("a shopper registers, buys a product twice and sees the orders", async ({ page }) => {
   const product = await addProduct({ price: 1234, stock: 5 });
-  const account = await newShopper(page);
+  const account = await registerShopper(page);
   const loaded = await page.evaluate(() => performance.timeOrigin);
   await signIn(page, account);
   await expect(page).toHaveURL("/");
 
-  await test.step("search from the header", async () => {
+  await test.step("searches from the header", async () => {
     await search(page, product.name);
     await page.getByRole("link", { name: product.name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name);
     await expect(page.getByText("Only 5 left")).toBeVisible();
   });
 
-  await test.step("add to the cart, from the product and from its card", async () => {
+  await test.step("adds from the product page and from its card", async () => {
     await page.getByLabel("Quantity").fill("2");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
@@ -59,7 +59,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cart");
   });
 
-  await test.step("the total is the same wherever it is shown", async () => {
+  await test.step("sees the same total on every page", async () => {
     await expect(amount(page, "Subtotal")).toHaveText("₹3,702");
     await page.getByRole("button", { name: `One less of ${product.name}` }).click();
     await expect(amount(page, "Subtotal")).toHaveText("₹2,468");
@@ -81,7 +81,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await expect(cartLink(page, "Cart")).toBeVisible();
   });
 
-  await test.step("the order keeps what was bought and where it goes", async () => {
+  await test.step("finds items and address on the order", async () => {
     const number = await page.getByText(/^ORD-\d+$/).innerText();
     await page.getByRole("link", { name: "View order" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
@@ -97,7 +97,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     if (isScripted()) expect(await page.evaluate(() => performance.timeOrigin), "one document").toBe(loaded);
   });
 
-  await test.step("the next order goes to the saved address", async () => {
+  await test.step("places the next order with the saved address", async () => {
     await open(page, `/product/${product.id}`);
     await expect(page.getByText("Only 3 left")).toBeVisible();
     await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -116,7 +116,7 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
   });
 
-  await test.step("sign out, and in again to where one was asked", async () => {
+  await test.step("signs out, and in again to the requested page", async () => {
     await page.getByLabel("Account menu").click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -129,7 +129,9 @@ test("a shopper registers, finds a product, buys it twice and reads the orders",
   });
 });
 
-test("cart: the edges of quantity, stock and free shipping; remove and clear", async ({ page }) => {
+test("the cart limits quantities to the stock, switches to free shipping, and can be cleared", async ({
+  page,
+}) => {
   const [cup, jar] = await Promise.all([
     addProduct({ price: 249.5, stock: 3 }),
     addProduct({ price: 100, stock: 1 }),

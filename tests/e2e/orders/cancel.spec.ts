@@ -1,10 +1,10 @@
 import { dialog, press } from "#tests/e2e/support/dialogs.ts";
-import { expect, hydrated, isScripted, notice, open, test } from "#tests/e2e/support/fixtures.ts";
-import { cashOrder, enter, orderOf, setStatus } from "#tests/e2e/support/orders.ts";
-import { payBehind, refund, stateOf, stockOf, waitingOrder } from "#tests/e2e/support/payments.ts";
+import { expect, isScripted, notice, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { codOrder, orderOf, pressByKeyboard, setStatus } from "#tests/e2e/support/orders.ts";
+import { payInBackground, refund, stateOf, stockOf, unpaidOrder } from "#tests/e2e/support/payments.ts";
 
-test("an order is cancelled once its number has been asked about", async ({ page, context }) => {
-  const order = await cashOrder(context, 3);
+test("an order is cancelled after a confirmation that names it", async ({ page, context }) => {
+  const order = await codOrder(context, 3);
   expect(await stockOf(order.product)).toBe(17);
   await open(page, order.path);
   await press(page, "Cancel order");
@@ -19,15 +19,15 @@ test("an order is cancelled once its number has been asked about", async ({ page
   expect(await stateOf(order.id)).toBe("cod confirmed pending");
 
   // The same by keyboard.
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("body").focus();
   const opener = page.getByRole("link", { name: "Cancel order" });
   if (isScripted()) await expect(opener).toBeFocused();
-  else await enter(page, opener);
+  else await pressByKeyboard(page, opener);
   if (isScripted()) await page.keyboard.press("Enter");
   await expect(question).toBeVisible();
-  await hydrated(page);
-  await enter(page, question.getByRole("button", { name: "Cancel order" }));
+  await waitForHydration(page);
+  await pressByKeyboard(page, question.getByRole("button", { name: "Cancel order" }));
   await expect(notice(page, "Order cancelled successfully")).toBeVisible();
   await expect(page).toHaveURL(order.path);
   await expect(question).toHaveCount(0);
@@ -40,11 +40,11 @@ test("an order is cancelled once its number has been asked about", async ({ page
   await expect(question).toHaveCount(0);
 });
 
-test("what has become of the order since the question is said, and nothing changes", async ({
+test("an order changed since the dialog opened is not cancelled, and a notice says why", async ({
   page,
   context,
 }) => {
-  const order = await cashOrder(context);
+  const order = await codOrder(context);
   for (const [status, said] of [
     ["shipped", "This order cannot be cancelled as it is currently shipped"],
     ["cancelled", "This order has already been cancelled"],
@@ -61,15 +61,15 @@ test("what has become of the order since the question is said, and nothing chang
   expect(await stockOf(order.product)).toBe(20);
 });
 
-test("a paid order says where its money goes, until it is there", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
-  const payment = await payBehind(id, "success");
+test("a cancelled paid order shows its refund until it is paid out", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
+  const payment = await payInBackground(id, "success");
   const { path, number } = await orderOf(id, product);
   await open(page, path);
   await press(page, "Cancel order");
   await expect(dialog(page)).toContainText(`Cancel order ${number}?`);
   await expect(dialog(page)).toContainText("₹708 goes back to where it came from, within 7 days.");
-  await hydrated(page);
+  await waitForHydration(page);
   await press(page, "Cancel order", dialog(page));
   await expect(notice(page, "Order cancelled successfully")).toBeVisible();
   await expect(page.getByText("₹708 is on its way back to where it came from, within 7 days.")).toBeVisible();

@@ -1,15 +1,15 @@
 import { expect, open, test } from "#tests/e2e/support/fixtures.ts";
-import { delivered, paperOf } from "#tests/e2e/support/orders.ts";
+import { deliveredOrder, printPage } from "#tests/e2e/support/orders.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
-/** From 50 down over more lines than fit on a sheet, so that one count or another has its last line at the foot. */
+/** From 50 down, over more lines than fit on a page, so that some count ends at the foot of a page. */
 const COUNTS = Array.from({ length: 12 }, (_, step) => 50 - 2 * step);
 
-test("a long invoice breaks between lines, and what they come to stays with the last", async ({
+test("a long invoice breaks between lines, and its totals stay with the last line", async ({
   page,
   context,
 }) => {
-  const { id, path } = await delivered(context);
+  const { id, path } = await deliveredOrder(context);
   await sql(
     `insert into public.order_items (order_id, product_id, product_name, product_sku, catalogue_sku, quantity, unit_price, total_price)
      select order_id, product_id, product_name || ' ' || n, product_sku, catalogue_sku, 1, 1, 1
@@ -18,7 +18,7 @@ test("a long invoice breaks between lines, and what they come to stays with the 
   );
   await open(page, `${path}/invoice`);
   await expect(page.locator("thead")).toHaveCSS("display", "table-header-group");
-  // Where a link leads is written down in a PDF, with its sheet.
+  // A PDF records the page that each link target is on.
   await page.evaluate(() => {
     const sums = document.querySelectorAll(".invoice-sums > div");
     const rows = Array.from(document.querySelectorAll("tbody tr")).filter(
@@ -37,7 +37,7 @@ test("a long invoice breaks between lines, and what they come to stays with the 
     }
   });
   for (const count of COUNTS) {
-    const { sheets, targets } = await paperOf(page);
+    const { sheets, targets } = await printPage(page);
     expect(sheets, `${count} lines`).toBeLessThanOrEqual(4);
     expect(sheets, `${count} lines`).toBeGreaterThanOrEqual(2);
     const { line = "nowhere" } = targets;

@@ -1,9 +1,12 @@
 import { expect, isScripted, open, test } from "#tests/e2e/support/fixtures.ts";
-import { delivered, paperOf } from "#tests/e2e/support/orders.ts";
+import { deliveredOrder, printPage } from "#tests/e2e/support/orders.ts";
 import { heading } from "#tests/e2e/support/payments.ts";
 
-test("the invoice of a delivered order is a sheet of paper and nothing else", async ({ page, context }) => {
-  const order = await delivered(context);
+test("the invoice of a delivered order prints on one page without the rest of the page", async ({
+  page,
+  context,
+}) => {
+  const order = await deliveredOrder(context);
   if (isScripted()) {
     await page.addInitScript(() => {
       Object.assign(globalThis, { print: () => document.body.classList.add("printed") });
@@ -39,7 +42,7 @@ test("the invoice of a delivered order is a sheet of paper and nothing else", as
   await page.emulateMedia({ media: "print" });
   for (const part of [...around, print]) await expect(part).toBeHidden();
   await expect(sheet).toBeVisible();
-  // Whoever reads in the dark still prints on white.
+  // The dark theme prints on white, too.
   for (const part of [page.locator("html"), page.locator("body"), sheet]) {
     await expect(part).toHaveCSS("background-color", "rgb(255, 255, 255)");
   }
@@ -52,5 +55,5 @@ test("the invoice of a delivered order is a sheet of paper and nothing else", as
         .map((element) => element.outerHTML.slice(0, 100)),
     );
   expect(beyond).toEqual([]);
-  expect((await paperOf(page)).sheets).toBe(1);
+  expect((await printPage(page)).sheets).toBe(1);
 });

@@ -1,25 +1,28 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, newSession, open, test } from "#tests/e2e/support/fixtures.ts";
-import { buy, cashOrder, type Order, orderOf, setShipment, setStatus } from "#tests/e2e/support/orders.ts";
+import { expect, open, signUp, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
+import { buy, codOrder, type Order, orderOf, setShipment, setStatus } from "#tests/e2e/support/orders.ts";
 import {
-  closeWindow,
+  expireOrder,
   heading,
-  PAY_PAGE,
   pay,
+  PAY_PAGE,
   sql,
   stateOf,
   THANKS,
-  waitingOrder,
+  unpaidOrder,
 } from "#tests/e2e/support/payments.ts";
-import { addProduct, setStock, withdraw } from "#tests/e2e/support/products.ts";
+import { addProduct, deactivate, setStock } from "#tests/e2e/support/products.ts";
 
 const numbers = (page: Page) => page.getByRole("main").locator("li h2");
 const rowOf = (page: Page, { number }: Order) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: number });
 
-test("My Orders by tab, by number and by product, and as they are now", async ({ page, context }) => {
-  const first = await cashOrder(context);
+test("My Orders is filtered by tab, searched by number and product, and refreshed", async ({
+  page,
+  context,
+}) => {
+  const first = await codOrder(context);
   const other = await addProduct({ price: 90, stock: 5 });
   const second = await orderOf(await buy(context, [other]), other);
   const third = await orderOf(await buy(context, [first.product, other]), other);
@@ -33,7 +36,7 @@ test("My Orders by tab, by number and by product, and as they are now", async ({
   await page.getByRole("link", { name: "Processing", exact: true }).click();
   await expect(numbers(page)).toHaveText([third.number]);
 
-  // Meanwhile the shop sends it.
+  // An admin ships the order meanwhile.
   await setStatus(third, "shipped");
   await page.getByRole("link", { name: "Refresh" }).click();
   await expect(page.getByText("No orders with this status")).toBeVisible();
@@ -60,16 +63,16 @@ test("My Orders by tab, by number and by product, and as they are now", async ({
   await expect(numbers(page)).toHaveCount(3);
   await expect(box).toHaveValue("");
 
-  // The whole card leads to its order.
+  // The whole card is a link.
   await rowOf(page, first).click();
   await expect(heading(page)).toHaveText(`Order ${first.number}`);
 });
 
-test("an order that was not paid in time is paid again from the list", async ({ page, context, guard }) => {
-  guard.paysAtRazorpay();
-  const { id, product } = await waitingOrder(context);
+test("an expired order is paid again from the list", async ({ page, context, guard }) => {
+  guard.allowRazorpay();
+  const { id, product } = await unpaidOrder(context);
   const order = await orderOf(id, product);
-  await closeWindow(id);
+  await expireOrder(id);
   await open(page, "/orders");
   await expect(rowOf(page, order)).toContainText("Failed");
   await page.getByRole("button", { name: `Pay again: ${order.number}` }).click();
@@ -82,7 +85,7 @@ test("an order that was not paid in time is paid again from the list", async ({ 
   await expect(page.getByRole("button", { name: /^Pay again/ })).toHaveCount(0);
 });
 
-/** The timeline: what is still to come in brackets, with a + when it has a time or an estimate. */
+/** Steps of the timeline: future ones in parentheses, `+` for those with a time or estimate. */
 function stepsOf(page: Page): Promise<string[]> {
   return page.locator(".timeline > li").evaluateAll((steps: HTMLElement[]) =>
     steps.map((step) => {
@@ -99,8 +102,8 @@ function stepsOf(page: Page): Promise<string[]> {
 
 const actions = (page: Page) => page.locator(".order-actions").locator("a, button");
 
-test("an order from pending to delivered, and called off", async ({ page, context }) => {
-  const order = await cashOrder(context);
+test("an order page follows the order from pending to delivered or cancelled", async ({ page, context }) => {
+  const order = await codOrder(context);
   const early = ["Reorder Items", "Cancel order"];
   const wanted: [string, string, string[]][] = [
     ["pending", "Order placed+ (Confirmed) (Shipped) (Delivered)+", early],
@@ -140,15 +143,18 @@ test("an order from pending to delivered, and called off", async ({ page, contex
   await expect(actions(page)).toHaveText(["Reorder Items"]);
 });
 
-test("everything once more, with one notice of what was left out and why", async ({ page, context }) => {
+test("reordering adds the available items and names the others with the reason", async ({
+  page,
+  context,
+}) => {
   const [gone, short] = await Promise.all([
     addProduct({ price: 90, stock: 5 }),
     addProduct({ price: 90, stock: 5 }),
-    newSession(context),
+    signUp(context),
   ]);
   const fine = await addProduct({ price: 600, stock: 10 });
   const order = await orderOf(await buy(context, [fine, gone, short], 2), fine);
-  await Promise.all([withdraw(gone), setStock(short, 1)]);
+  await Promise.all([deactivate(gone), setStock(short, 1)]);
   await sql("update public.products set price = 650 where id = $1", fine.id);
 
   await open(page, order.path);
@@ -159,8 +165,8 @@ test("everything once more, with one notice of what was left out and why", async
   await expect(said).toContainText("Added 3 item(s) to cart. Not added: ");
   await expect(said).toContainText(`${gone.name} (no longer sold)`);
   await expect(said).toContainText(`1 of ${short.name} (only 1 left)`);
-  await hydrated(page);
-  // At today's price.
+  await waitForHydration(page);
+  // At the current price.
   await expect(page.getByRole("main")).toContainText("₹1,390");
   await expect(page.getByRole("main").getByText(gone.name)).toHaveCount(0);
 });

@@ -1,17 +1,17 @@
 import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
-import { delivered, enter, returnNumber, tabTo } from "#tests/e2e/support/orders.ts";
+import { deliveredOrder, pressByKeyboard, returnNumber, tabTo } from "#tests/e2e/support/orders.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
-test("a return in two steps without script and without a mouse", async ({ page, context }) => {
-  const order = await delivered(context, 2);
+test("a return is requested with the keyboard only", async ({ page, context }) => {
+  const order = await deliveredOrder(context, 2);
   await open(page, order.path);
-  await enter(page, page.getByRole("link", { name: "Return/Exchange" }));
+  await pressByKeyboard(page, page.getByRole("link", { name: "Return/Exchange" }));
   await tabTo(page, page.getByLabel(/^How many/));
   await page.keyboard.type("2");
   await tabTo(page, page.getByLabel(/^Why/));
   await page.keyboard.type("It does not w");
   await tabTo(page, page.getByRole("radio", { name: "Return" }));
-  await enter(page, page.getByRole("button", { name: "Continue" }));
+  await pressByKeyboard(page, page.getByRole("button", { name: "Continue" }));
 
   await expect(page.getByText(`2 × ${order.product.name} (It does not work)`)).toBeVisible();
   await tabTo(page, page.getByRole("radio", { name: "To a UPI id" }));
@@ -25,7 +25,7 @@ test("a return in two steps without script and without a mouse", async ({ page, 
     await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(value);
   }
-  await enter(page, page.getByRole("button", { name: "Confirm return" }));
+  await pressByKeyboard(page, page.getByRole("button", { name: "Confirm return" }));
   await expect(page).toHaveURL(order.path);
   const number = await returnNumber(order);
   await expect(notice(page, `Return ${number} requested.`)).toBeVisible();
@@ -36,6 +36,6 @@ test("a return in two steps without script and without a mouse", async ({ page, 
     ),
   ).toEqual([{ kind: "return", refund_mode: "bank", bank_ifsc: "SBIN0001234" }]);
 
-  await enter(page, page.getByRole("button", { name: `Withdraw ${number}` }));
+  await pressByKeyboard(page, page.getByRole("button", { name: `Withdraw ${number}` }));
   await expect(notice(page, `${number} is withdrawn.`)).toBeVisible();
 });

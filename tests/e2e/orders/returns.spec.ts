@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hydrated, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
 import {
-  askBehind,
-  delivered,
+  advanceReturn,
+  deliveredOrder,
   type Order,
   orderOf,
+  requestReturnInBackground,
   returnNumber,
   setStatus,
-  takeReturn,
 } from "#tests/e2e/support/orders.ts";
-import { heading, payBehind, sql, stateOf, stockOf, waitingOrder } from "#tests/e2e/support/payments.ts";
+import { heading, payInBackground, sql, stateOf, stockOf, unpaidOrder } from "#tests/e2e/support/payments.ts";
 
-/** Chooses so many of the order's only item in the first step, because they are damaged, and goes on. */
+/** Fills in and submits the first step for an order with one item. */
 async function choose(page: Page, { path }: Order, quantity: string, kind = "Return"): Promise<void> {
   await open(page, `${path}/return`);
   await page.getByLabel(/^How many/).selectOption(quantity);
@@ -21,11 +21,15 @@ async function choose(page: Page, { path }: Order, quantity: string, kind = "Ret
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The panel of the order's returns. */
+/** The section of an order's returns. */
 const panel = (page: Page) => page.getByRole("region", { name: "Returns and exchanges" });
 
-test("a return in two steps, changed on the way, and withdrawn", async ({ page, context, guard }) => {
-  const order = await delivered(context, 3);
+test("a return is requested in two steps, changed on the way, and withdrawn", async ({
+  page,
+  context,
+  guard,
+}) => {
+  const order = await deliveredOrder(context, 3);
   await open(page, order.path);
   await page.getByRole("link", { name: "Return/Exchange" }).click();
   await expect(heading(page)).toHaveText("Return or exchange");
@@ -40,14 +44,14 @@ test("a return in two steps, changed on the way, and withdrawn", async ({ page, 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(`1 × ${order.product.name} (It arrived damaged)`)).toBeVisible();
   await expect(page.getByText("₹708 is sent to you, within 7 days")).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
 
-  guard.refusalAt(`${order.path}/return/confirm`);
+  guard.allowErrorAt(`${order.path}/return/confirm`);
   await page.getByLabel("UPI id", { exact: true }).fill("meera");
   await page.getByLabel("Comment (optional)").fill("The rim is broken");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("Comment (optional)")).toHaveValue("The rim is broken");
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
@@ -57,25 +61,25 @@ test("a return in two steps, changed on the way, and withdrawn", async ({ page, 
   await expect(panel(page)).toContainText(`Return ${number}`);
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
 
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Withdraw ${number}` }).click();
   await expect(notice(page, `${number} is withdrawn.`)).toBeVisible();
   await expect(panel(page).locator(".badge")).toHaveText("Withdrawn");
   await expect(page.getByRole("button", { name: /^Withdraw/ })).toHaveCount(0);
-  // What is withdrawn can be asked for again.
+  // A withdrawn return can be requested again.
   await open(page, `${order.path}/return`);
   await expect(page.getByLabel(/^How many/).locator("option")).toHaveCount(4);
 });
 
-test("an exchange, with a bank account should nothing be left, until it is replaced", async ({
+test("an exchange with a bank account for the remainder is requested and replaced", async ({
   page,
   context,
 }) => {
-  const order = await delivered(context, 2);
+  const order = await deliveredOrder(context, 2);
   await choose(page, order, "2", "Exchange");
   await expect(heading(page)).toHaveText("Confirm your exchange");
   await expect(page.getByText("If we cannot replace everything: ₹1,416")).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("IFSC")).toBeHidden();
   await page.getByRole("radio", { name: "To a bank account" }).check();
   await expect(page.getByLabel("UPI id", { exact: true })).toBeHidden();
@@ -92,7 +96,7 @@ test("an exchange, with a bank account should nothing be left, until it is repla
   ] as const;
   for (const [step, badge, said] of steps) {
     if (step) {
-      await takeReturn(order, step);
+      await advanceReturn(order, step);
       await page.goto(order.path);
     }
     await expect(page).toHaveURL(order.path);
@@ -102,34 +106,38 @@ test("an exchange, with a bank account should nothing be left, until it is repla
   expect(await stockOf(order.product)).toBe(18);
 });
 
-test("what was paid online goes back to where it came from, without asking where to", async ({
+test("an online order is refunded to its payment source without asking for details", async ({
   page,
   context,
 }) => {
-  const { id, product } = await waitingOrder(context);
-  await payBehind(id, "success");
+  const { id, product } = await unpaidOrder(context);
+  await payInBackground(id, "success");
   await setStatus({ id }, "delivered");
   const order = await orderOf(id, product);
   await choose(page, order, "1");
   await expect(page.getByText("₹708 goes back to where it came from, within 7 days")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(panel(page).locator(".badge")).toHaveText("Requested");
-  for (const step of ["approve", "receive", "refund"] as const) await takeReturn(order, step);
+  for (const step of ["approve", "receive", "refund"] as const) await advanceReturn(order, step);
   await page.goto(order.path);
   await expect(panel(page).locator(".badge")).toHaveText("Refunded");
   await expect(panel(page)).toContainText("₹708 goes back to where it came from, within 7 days.");
   expect(await stateOf(id)).toBe("razorpay delivered paid");
 });
 
-test("no more than what is left, whatever happens in another window", async ({ page, context, guard }) => {
-  const order = await delivered(context, 3);
-  guard.refusalAt(`${order.path}/return`);
+test("no more than the remaining units can be returned, also from two windows", async ({
+  page,
+  context,
+  guard,
+}) => {
+  const order = await deliveredOrder(context, 3);
+  guard.allowErrorAt(`${order.path}/return`);
   await open(page, `${order.path}/return`);
   await page.getByLabel(/^How many/).selectOption("3");
   await page.getByLabel(/^Why/).selectOption("It does not work");
-  await askBehind(context, order, 1);
+  await requestReturnInBackground(context, order, 1);
   await page.getByRole("button", { name: "Continue" }).click();
   const mistake = page.getByRole("main").getByText("Choose a number from 0 to 2").last();
   await expect(mistake).toBeVisible();
@@ -137,15 +145,15 @@ test("no more than what is left, whatever happens in another window", async ({ p
 
   await choose(page, order, "2");
   await expect(heading(page)).toHaveText("Confirm your return");
-  await hydrated(page);
-  await askBehind(context, order, 1);
+  await waitForHydration(page);
+  await requestReturnInBackground(context, order, 1);
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(notice(page, `Only 1 of ${order.product.name} can still be returned.`)).toBeVisible();
   await expect(page).toHaveURL(`${order.path}/return`);
   await expect(page.getByText("3 × ₹600, 1 can still be returned")).toBeVisible();
 
-  await askBehind(context, order, 1);
+  await requestReturnInBackground(context, order, 1);
   await page.goto(`${order.path}/return`);
   await expect(
     page.getByText("Everything in this order has been asked to be returned already."),
@@ -153,11 +161,11 @@ test("no more than what is left, whatever happens in another window", async ({ p
   expect(await sql("select id from public.return_requests where order_id = $1", order.id)).toHaveLength(3);
 });
 
-test("not before the order has arrived, and not after the time for it is over", async ({ page, context }) => {
-  const order = await delivered(context);
+test("a return is refused before delivery and after the return window", async ({ page, context }) => {
+  const order = await deliveredOrder(context);
   await choose(page, order, "1");
   await expect(heading(page)).toHaveText("Confirm your return");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("UPI id", { exact: true }).fill("meera@bank");
   await sql("update public.orders set delivered_at = now() - interval '60 days' where id = $1", order.id);
   await page.getByRole("button", { name: "Confirm return" }).click();

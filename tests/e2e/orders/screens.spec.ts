@@ -1,64 +1,60 @@
 import { dialog } from "#tests/e2e/support/dialogs.ts";
-import { expect, hydrated, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
 import {
-  askBehind,
+  advanceReturn,
   buy,
-  cashOrder,
+  codOrder,
   orderOf,
+  requestReturnInBackground,
   setShipment,
   setStatus,
-  takeReturn,
 } from "#tests/e2e/support/orders.ts";
-import { look } from "#tests/e2e/support/page-checks.ts";
-import { heading, payBehind, waitingOrder } from "#tests/e2e/support/payments.ts";
+import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
+import { heading, payInBackground, unpaidOrder } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-test("a paid order and its cancelling, among others", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a paid order and its cancellation", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   const { path } = await orderOf(id, product);
   await open(page, "/orders?search=marble");
   await expect(page.getByRole("button", { name: /^Pay again/ })).toBeVisible();
-  await look(page);
+  await checkBothSizes(page);
 
-  await payBehind(id, "success");
+  await payInBackground(id, "success");
   await open(page, `${path}/cancel`);
   await expect(dialog(page)).toContainText("₹708 goes back");
-  await look(page);
+  await checkBothSizes(page);
   await dialog(page).getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("₹708 is on its way back")).toBeVisible();
-  await look(page);
+  await checkBothSizes(page);
 });
 
-test("an order on its way, delivered and with its invoice", async ({ page, context }) => {
-  const order = await cashOrder(context, 2);
+test("a shipped order, a delivered one and its invoice", async ({ page, context }) => {
+  const order = await codOrder(context, 2);
   await setShipment(order);
   await setStatus(order, "shipped");
   await open(page, order.path);
   await page.getByText("All changes").click();
   await expect(page.getByRole("link", { name: "Track the parcel" })).toBeVisible();
-  await look(page);
+  await checkBothSizes(page);
 
   await setStatus(order, "delivered");
   await open(page, `${order.path}/invoice`);
   await expect(page.getByRole("article")).toContainText(order.number);
-  await look(page);
+  await checkBothSizes(page);
 });
 
-test("both steps of a return, with and without mistakes, and how it goes on", async ({
-  page,
-  context,
-  guard,
-}) => {
-  const order = await cashOrder(context, 12);
+test("both steps of a return, with errors, and its progress", async ({ page, context, guard }) => {
+  const order = await codOrder(context, 12);
   const other = await addProduct({ price: 90, stock: 5 });
   const second = await orderOf(await buy(context, [order.product, other], 2), other);
   await setStatus(second, "delivered");
   const step = `${second.path}/return`;
-  guard.refusalAt(step);
-  guard.refusalAt(`${step}/confirm`);
+  guard.allowErrorAt(step);
+  guard.allowErrorAt(`${step}/confirm`);
   await open(page, step);
   await expect(heading(page)).toHaveText("Return or exchange");
-  await look(page);
+  await checkBothSizes(page);
   await page
     .getByLabel(/^How many/)
     .first()
@@ -66,28 +62,28 @@ test("both steps of a return, with and without mistakes, and how it goes on", as
   await page.getByRole("button", { name: "Continue" }).click();
   const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(problem).toBeVisible();
-  await look(page);
-  await hydrated(page);
+  await checkBothSizes(page);
+  await waitForHydration(page);
   await page.getByLabel(/^Why/).first().selectOption("I changed my mind");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("Confirm your return");
-  await look(page);
-  await hydrated(page);
+  await checkBothSizes(page);
+  await waitForHydration(page);
   await page.getByRole("radio", { name: "To a bank account" }).check();
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(problem).toBeVisible();
-  await look(page);
+  await checkBothSizes(page);
 
   await setStatus(order, "delivered");
-  await askBehind(context, order, 2);
+  await requestReturnInBackground(context, order, 2);
   await page.goto(order.path);
   await expect(page.getByRole("button", { name: /^Withdraw/ })).toBeVisible();
-  await look(page);
-  for (const way of ["approve", "receive", "refund"] as const) await takeReturn(order, way);
+  await checkBothSizes(page);
+  for (const way of ["approve", "receive", "refund"] as const) await advanceReturn(order, way);
   await page.goto(order.path);
   await expect(page.getByText("Reference: UTR 77")).toBeVisible();
-  await look(page);
-  // More than ten are typed.
+  await checkBothSizes(page);
+  // More than ten units are typed instead of selected.
   await page.goto(`${order.path}/return`);
   await expect(page.getByText("10 can still be returned")).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { expect, open, test } from "#tests/e2e/support/fixtures.ts";
-import { cashOrder, setStatus } from "#tests/e2e/support/orders.ts";
+import { codOrder, setStatus } from "#tests/e2e/support/orders.ts";
 
-test("My Orders is fresh for whoever comes back to its tab", async ({ page, context }) => {
-  const order = await cashOrder(context);
+test("My Orders refreshes when its tab becomes visible", async ({ page, context }) => {
+  const order = await codOrder(context);
   await open(page, "/orders");
   const row = page.getByRole("main").getByRole("listitem");
   await expect(row).toContainText("Confirmed");
   await setStatus(order, "shipped");
-  // Chromium without a window never hides a tab, so the page is told so.
+  // Headless Chromium never hides a tab, so the page is told that it is hidden.
   const turn = (hidden: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });

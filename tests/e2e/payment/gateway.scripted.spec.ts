@@ -2,20 +2,20 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect, notice, test } from "#tests/e2e/support/fixtures.ts";
 import {
-  choose,
+  chooseOutcome,
   CONFIRMATION,
   heading,
   PAY_PAGE,
   stateOf,
   THANKS,
-  waitingOrder,
+  unpaidOrder,
 } from "#tests/e2e/support/payments.ts";
 
-// Whatever becomes of Razorpay's script, the plain form under it goes to Razorpay's own page.
+// When Razorpay's script fails, the form posts to Razorpay's hosted page.
 
 const SCRIPT = "/v1/checkout.js";
 
-test.beforeEach(({ guard }) => guard.paysAtRazorpay());
+test.beforeEach(({ guard }) => guard.allowRazorpay());
 
 async function openWithScript(
   page: Page,
@@ -28,7 +28,7 @@ async function openWithScript(
 
 async function payOnItsOwnPage(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
-  await choose(page, "success");
+  await chooseOutcome(page, "success");
   await expect(page).toHaveURL(CONFIRMATION);
   await expect(notice(page, "Payment successful!")).toBeVisible();
   await expect(heading(page)).toHaveText(THANKS);
@@ -37,24 +37,24 @@ async function payOnItsOwnPage(page: Page, id: string): Promise<void> {
 
 const said = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("a script that cannot be fetched is said, and the button leads to Razorpay’s page", async ({
+test("a script that fails to load shows a message, and the button opens Razorpay’s page", async ({
   page,
   context,
   guard,
 }) => {
-  const { id } = await waitingOrder(context);
-  guard.refusalAt(SCRIPT);
+  const { id } = await unpaidOrder(context);
+  guard.allowErrorAt(SCRIPT);
   await openWithScript(page, id, (route) => route.fulfill({ status: 503 }));
   await expect(said(page, "Failed to load payment gateway. Please refresh the page.")).toBeVisible();
   await page.locator("#pay-button").click();
   await payOnItsOwnPage(page, id);
 });
 
-test("a script that brings nothing is said, and the other button leads to Razorpay’s page", async ({
+test("an empty script shows a message, and the other button opens Razorpay’s page", async ({
   page,
   context,
 }) => {
-  const { id } = await waitingOrder(context);
+  const { id } = await unpaidOrder(context);
   await openWithScript(page, id, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.locator("#pay-button").click();
   await expect(said(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
@@ -63,8 +63,8 @@ test("a script that brings nothing is said, and the other button leads to Razorp
   await payOnItsOwnPage(page, id);
 });
 
-test("nobody waits long for a script that does not come", async ({ page, context }) => {
-  const { id } = await waitingOrder(context);
+test("a script that does not respond times out after five seconds", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
   await page.clock.install();
   await openWithScript(page, id, () => new Promise(() => {}));
   const button = page.locator("#pay-button");

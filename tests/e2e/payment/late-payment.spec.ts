@@ -1,31 +1,31 @@
 import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
 import {
-  cartOf,
   capture,
-  choose,
-  closeWindow,
-  comeBack,
-  goToRazorpay,
+  cartOf,
+  chooseOutcome,
+  expireOrder,
   heading,
-  payBehind,
+  openRazorpay,
+  payInBackground,
+  returnToShop,
   stateOf,
   stockOf,
   THANKS,
   UNPAID,
-  waitingOrder,
+  unpaidOrder,
 } from "#tests/e2e/support/payments.ts";
 import { setStock } from "#tests/e2e/support/products.ts";
 
-test.beforeEach(({ guard }) => guard.paysAtRazorpay());
+test.beforeEach(({ guard }) => guard.allowRazorpay());
 
-test("money that comes after the time is over takes the order up again", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a payment after the deadline revives the order", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
-  const desk = await goToRazorpay(page);
-  await closeWindow(id);
+  const desk = await openRazorpay(page);
+  await expireOrder(id);
   expect(await stockOf(product)).toBe(5);
-  await choose(desk, "success");
-  await comeBack(page);
+  await chooseOutcome(desk, "success");
+  await returnToShop(page);
   await expect(notice(page, "Payment successful!")).toBeVisible();
   await expect(heading(page)).toHaveText(THANKS);
   expect(await stateOf(id)).toBe("razorpay confirmed paid");
@@ -33,14 +33,14 @@ test("money that comes after the time is over takes the order up again", async (
   expect(await cartOf(context)).toEqual([]);
 });
 
-test("money that comes when all is sold goes back, and the page says so", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a late payment for a sold-out order is refunded, and the page says so", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
-  const desk = await goToRazorpay(page);
-  await closeWindow(id);
+  const desk = await openRazorpay(page);
+  await expireOrder(id);
   await setStock(product, 0);
-  await choose(desk, "success");
-  await comeBack(page);
+  await chooseOutcome(desk, "success");
+  await returnToShop(page);
   const told = async () => {
     await expect(heading(page)).toHaveText("Your order could not be kept");
     await expect(page.getByText("what you ordered had been sold")).toBeVisible();
@@ -59,9 +59,9 @@ test("money that comes when all is sold goes back, and the page says so", async 
   expect(await stockOf(product)).toBe(0);
 });
 
-test("paying again when all is sold is refused by name, and nothing is taken", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
-  await closeWindow(id);
+test("paying again for a sold-out order is refused with the product's name", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
+  await expireOrder(id);
   await setStock(product, 0);
   await open(page, `/order-confirmation/${id}`);
   await expect(heading(page)).toHaveText(UNPAID);
@@ -73,18 +73,15 @@ test("paying again when all is sold is refused by name, and nothing is taken", a
   expect(await stateOf(id)).toBe("razorpay failed failed");
 });
 
-test("a payment that the bank still thinks about is looked after until it is decided", async ({
-  page,
-  context,
-}) => {
-  const { id } = await waitingOrder(context);
+test("an authorised payment keeps the page waiting until it is captured", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
   await open(page, `/order-confirmation/${id}`);
-  const payment = await payBehind(id, "authorized");
+  const payment = await payInBackground(id, "authorized");
   await page.goto(`/order-confirmation/${id}`);
   await expect(heading(page)).toHaveText("We are confirming your payment");
   await capture(payment);
   expect(await stateOf(id)).toBe("razorpay confirmed paid");
-  // The page finds out by itself.
+  // The page reloads by itself.
   await expect(heading(page)).toHaveText(THANKS);
   expect(await cartOf(context)).toEqual([]);
 });

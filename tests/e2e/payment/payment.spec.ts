@@ -10,21 +10,21 @@ import {
 } from "#tests/e2e/support/fixtures.ts";
 import {
   cartOf,
-  choose,
-  comeBack,
+  chooseOutcome,
   CONFIRMATION,
-  goToRazorpay,
   heading,
-  orderIn,
+  openRazorpay,
+  orderIdIn,
   pay,
   PAY_PAGE,
-  payBehind,
+  payInBackground,
+  returnToShop,
   shopperWithCart,
   stateOf,
   stockOf,
   THANKS,
   UNPAID,
-  waitingOrder,
+  unpaidOrder,
   WAITING,
 } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
@@ -32,9 +32,9 @@ import { addProduct } from "#tests/e2e/support/products.ts";
 const DECLINED =
   "Payment failed: Payment was unsuccessful due to a temporary issue. If amount got deducted, it will be refunded within 5-7 working days.";
 
-test.beforeEach(({ guard }) => guard.paysAtRazorpay());
+test.beforeEach(({ guard }) => guard.allowRazorpay());
 
-test("from the cart to paid: the cart is kept until then", async ({ page, context }) => {
+test("an order is paid online, and the cart is kept until then", async ({ page, context }) => {
   const product = await shopperWithCart(context);
   await open(page, "/checkout");
   await fillAddress(page);
@@ -43,29 +43,29 @@ test("from the cart to paid: the cart is kept until then", async ({ page, contex
   await expect(page).toHaveURL(PAY_PAGE);
   await expect(page.getByText("Test mode: no real money is taken.")).toBeVisible();
   await expect(page.locator("#pay-button")).toHaveText("Pay ₹708");
-  const id = orderIn(page.url(), PAY_PAGE);
+  const id = orderIdIn(page.url(), PAY_PAGE);
 
-  const desk = await goToRazorpay(page);
+  const desk = await openRazorpay(page);
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Pay ₹708.00 to Haat");
   expect(await cartOf(context)).toEqual([product.name]);
   expect(await stateOf(id)).toBe("razorpay pending pending");
-  await choose(desk, "success");
-  await comeBack(page);
+  await chooseOutcome(desk, "success");
+  await returnToShop(page);
   await expect(notice(page, "Payment successful!")).toBeVisible();
   await expect(heading(page)).toHaveText(THANKS);
   expect(await stateOf(id)).toBe("razorpay confirmed paid");
   expect(await stockOf(product)).toBe(4);
   expect(await cartOf(context)).toEqual([]);
 
-  // What is paid asks for nothing more, wherever its old addresses are opened.
+  // Old URLs of a paid order lead to its confirmation.
   await page.goto(`/checkout/pay/${id}`);
   await expect(page).toHaveURL(CONFIRMATION);
   await expect(heading(page)).toHaveText(THANKS);
   await expect(notice(page, "Payment successful!")).toHaveCount(0);
 });
 
-test("a declined payment says why, keeps the cart, and can be made again", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a declined payment shows the reason, keeps the cart and can be repeated", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
   await pay(page, "failure");
   await expect(notice(page, DECLINED)).toBeVisible();
@@ -80,24 +80,24 @@ test("a declined payment says why, keeps the cart, and can be made again", async
   await pay(page);
   await expect(notice(page, "Payment successful!")).toBeVisible();
   await expect(heading(page)).toHaveText(THANKS);
-  expect(orderIn(page.url())).toBe(id);
+  expect(orderIdIn(page.url())).toBe(id);
   expect(await stateOf(id)).toBe("razorpay confirmed paid");
   expect(await stockOf(product)).toBe(4);
   expect(await cartOf(context)).toEqual([]);
 });
 
-test("a cancelled payment is said to be, and the order waits", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a cancelled payment shows a notice and leaves the order waiting", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
-  const desk = await goToRazorpay(page);
+  const desk = await openRazorpay(page);
   if (isScripted()) {
     const window = page.locator("iframe");
     const said = page.getByRole("alert").filter({ hasText: "Payment cancelled" });
     await desk.getByRole("button", { name: "Close" }).click();
     await expect(said).toBeVisible();
     await expect(window).toHaveCount(0);
-    // The same by keyboard, and the button opens the window as often as it is pressed.
-    await goToRazorpay(page);
+    // The same by keyboard; the button opens the window each time.
+    await openRazorpay(page);
     await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(said).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -115,13 +115,13 @@ test("a cancelled payment is said to be, and the order waits", async ({ page, co
   expect(await cartOf(context)).toEqual([product.name]);
 });
 
-test("whoever closes the tab after paying is confirmed by the webhook", async ({ page, context }) => {
-  const { id } = await waitingOrder(context);
+test("an order paid in a closed tab is confirmed by the webhook", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
-  await choose(await goToRazorpay(page), "callback_dropped");
+  await chooseOutcome(await openRazorpay(page), "callback_dropped");
   await expect(heading(page)).toHaveText("Window closed");
   await page.close();
-  // Nobody opens a page of the shop meanwhile: it is the webhook that does it.
+  // No page of the shop is open meanwhile, so only the webhook can confirm the order.
   await expect.poll(() => stateOf(id)).toBe("razorpay confirmed paid");
 
   const later = await context.newPage();
@@ -130,8 +130,8 @@ test("whoever closes the tab after paying is confirmed by the webhook", async ({
   expect(await cartOf(context)).toEqual([]);
 });
 
-test("a cart that was changed since is never emptied by a payment", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("a cart changed after placement is not cleared by the payment", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   const another = await addProduct({ price: 90, stock: 2 });
   await putInCart(context, another.id);
   await page.goto(`/checkout/pay/${id}`);
@@ -140,9 +140,9 @@ test("a cart that was changed since is never emptied by a payment", async ({ pag
   expect((await cartOf(context)).toSorted()).toEqual([product.name, another.name].toSorted());
 });
 
-test("a new cart is never emptied by the payment of an older order", async ({ page, context }) => {
-  const { id } = await waitingOrder(context);
-  await payBehind(id, "success");
+test("a new cart is not cleared by the payment of an older order", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
+  await payInBackground(id, "success");
   await open(page, `/order-confirmation/${id}`);
   expect(await cartOf(context)).toEqual([]);
   const another = await addProduct({ price: 90, stock: 2 });
@@ -152,7 +152,7 @@ test("a new cart is never emptied by the payment of an older order", async ({ pa
   expect(await cartOf(context)).toEqual([another.name]);
 });
 
-test("cash on delivery needs no payment page", async ({ page, context }) => {
+test("cash on delivery skips the payment page", async ({ page, context }) => {
   const product = await shopperWithCart(context);
   await open(page, "/checkout");
   await fillAddress(page);
@@ -161,13 +161,13 @@ test("cash on delivery needs no payment page", async ({ page, context }) => {
   await expect(notice(page, "Order placed successfully!")).toBeVisible();
   await expect(heading(page)).toHaveText(THANKS);
   await expect(page.getByText("Keep ₹708 ready: you pay when it arrives")).toBeVisible();
-  expect(await stateOf(orderIn(page.url()))).toBe("cod confirmed pending");
+  expect(await stateOf(orderIdIn(page.url()))).toBe("cod confirmed pending");
   expect(await stockOf(product)).toBe(4);
   expect(await cartOf(context)).toEqual([]);
 });
 
 test("an unpaid order is switched to cash on delivery", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+  const { id, product } = await unpaidOrder(context);
   await open(page, `/order/${id}`);
   await page.getByRole("button", { name: "Switch to cash on delivery" }).click();
   await expect(notice(page, "Your order is confirmed: you pay when it arrives.")).toBeVisible();
@@ -178,7 +178,7 @@ test("an unpaid order is switched to cash on delivery", async ({ page, context }
   expect(await cartOf(context)).toEqual([]);
 });
 
-test("an order of nothing is confirmed without a payment", async ({ page, context }) => {
+test("an order with a total of zero is confirmed without payment", async ({ page, context }) => {
   const shop = variable("HAAT_CONFIRM_URL");
   const lamp = "00000000-0000-4000-8000-000000000113";
   const asha = { email: "asha@haat.example", password: "haat-shopper" };

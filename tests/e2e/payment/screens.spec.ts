@@ -1,36 +1,36 @@
 import type { Page } from "@playwright/test";
 
 import { expect, isScripted, test } from "#tests/e2e/support/fixtures.ts";
-import { expectNoAxeViolations, look } from "#tests/e2e/support/page-checks.ts";
+import { checkBothSizes, expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
 import {
   capture,
-  choose,
-  comeBack,
-  goToRazorpay,
+  chooseOutcome,
   heading,
-  payBehind,
+  openRazorpay,
+  payInBackground,
   refund,
+  returnToShop,
   THANKS,
   UNPAID,
-  waitingOrder,
+  unpaidOrder,
   WAITING,
 } from "#tests/e2e/support/payments.ts";
 import { setStock } from "#tests/e2e/support/products.ts";
 
-test.beforeEach(({ guard }) => guard.paysAtRazorpay());
+test.beforeEach(({ guard }) => guard.allowRazorpay());
 
 async function expectScreen(page: Page, text: string): Promise<void> {
   await expect(heading(page)).toHaveText(text);
-  await look(page);
+  await checkBothSizes(page);
 }
 
-test("the pay page and the order while its payment comes and goes back", async ({ page, context }) => {
-  const { id } = await waitingOrder(context);
+test("the pay page and the order through waiting, payment and refund", async ({ page, context }) => {
+  const { id } = await unpaidOrder(context);
   const confirmation = `/order-confirmation/${id}`;
   await page.goto(`/checkout/pay/${id}`);
   await expectScreen(page, "Pay for your order");
   if (isScripted()) {
-    const desk = await goToRazorpay(page);
+    const desk = await openRazorpay(page);
     await desk.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Payment cancelled")).toBeVisible();
     await expectScreen(page, "Pay for your order");
@@ -38,8 +38,8 @@ test("the pay page and the order while its payment comes and goes back", async (
   await page.goto(confirmation);
   await expectScreen(page, WAITING);
 
-  const payment = await payBehind(id, "authorized");
-  // Its last look, so that it stays while it is looked at.
+  const payment = await payInBackground(id, "authorized");
+  // The last automatic check, so that the page does not reload.
   await page.goto(`${confirmation}?check=12`);
   await expectScreen(page, "We are confirming your payment");
 
@@ -52,15 +52,15 @@ test("the pay page and the order while its payment comes and goes back", async (
   await expectScreen(page, "Your order was cancelled");
 });
 
-test("an order whose payment failed, and one that came too late", async ({ page, context }) => {
-  const { id, product } = await waitingOrder(context);
+test("an order with a failed payment, and one paid too late", async ({ page, context }) => {
+  const { id, product } = await unpaidOrder(context);
   await page.goto(`/checkout/pay/${id}`);
-  await choose(await goToRazorpay(page), "failure");
-  await comeBack(page);
+  await chooseOutcome(await openRazorpay(page), "failure");
+  await returnToShop(page);
   await expectScreen(page, UNPAID);
 
   await setStock(product, 0);
-  await payBehind(id, "success");
+  await payInBackground(id, "success");
   await page.reload();
   await expectScreen(page, "Your order could not be kept");
   await page.goto(`/order/${id}`);

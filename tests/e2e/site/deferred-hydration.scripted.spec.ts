@@ -1,6 +1,6 @@
-import { expect, hydrated, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, open, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
 
-test("script is asked for after the page has loaded", async ({ page }) => {
+test("scripts are requested after the page has loaded", async ({ page }) => {
   let loaded = false;
   const early: string[] = [];
   let late = 0;
@@ -23,7 +23,7 @@ for (const [name, device] of Object.entries({
   "the network is slow 2G": { connection: { saveData: false, effectiveType: "slow-2g" } },
   "the phone has 2 GB of memory": { deviceMemory: 2 },
 })) {
-  test(`no script is fetched when ${name}, and the cart still fills`, async ({ page }) => {
+  test(`no script is requested when ${name}, and the cart works`, async ({ page }) => {
     await page.addInitScript((facts) => {
       for (const [key, value] of Object.entries(facts))
         Object.defineProperty(navigator, key, { get: () => value });
@@ -40,9 +40,7 @@ for (const [name, device] of Object.entries({
   });
 }
 
-test("a product that a finger or pointer comes near is fetched in advance, and the click uses it", async ({
-  page,
-}) => {
+test("a product is prefetched on hover, and the click uses it", async ({ page }) => {
   const asked: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (!new URL(request.url()).pathname.startsWith("/product/")) return;
@@ -57,12 +55,12 @@ test("a product that a finger or pointer comes near is fetched in advance, and t
   expect(asked[0]).toBe("prefetch");
 });
 
-test("a click without a network says so, and the page can be asked for again", async ({
+test("a click without a network shows an error page that can be reloaded", async ({
   page,
   context,
-  guard: { refusalAt },
+  guard: { allowErrorAt },
 }) => {
-  refusalAt("/products");
+  allowErrorAt("/products");
   await open(page, "/products");
   await context.setOffline(true);
   await page.getByRole("link", { name: "List view" }).click();
@@ -73,11 +71,11 @@ test("a click without a network says so, and the page can be asked for again", a
   await expect(page).toHaveURL("/products?view=list");
 });
 
-test("the theme follows in every open tab", async ({ page, context }) => {
+test("the theme changes in every open tab", async ({ page, context }) => {
   const other = await context.newPage();
   await open(page, "/");
   await other.goto("/cart");
-  await hydrated(other);
+  await waitForHydration(other);
   // The tabs agree before the cookie is written.
   const written = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/theme"));
   await page.getByRole("button", { name: "Use dark theme" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, open, resume, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 
-/** Forms as they stand empty, and the button that sends each. */
+/** Empty forms and their submit buttons. */
 const FORMS: { path: string; button: string; as?: "newcomer" }[] = [
   { path: "/login", button: "Sign In" },
   { path: "/register", button: "Create Account" },
@@ -13,12 +13,12 @@ const FORMS: { path: string; button: string; as?: "newcomer" }[] = [
   { path: "/profile/security", button: "Change password", as: "newcomer" },
   { path: "/profile/addresses/new", button: "Save Address", as: "newcomer" },
 ];
-const FAR = 80;
+const MAX_TAB_STOPS = 80;
 
-/** Names of the fields that the keyboard came by, until `button` has the focus. */
-async function walk(page: Page, button: string): Promise<string[]> {
+/** Names of the fields focused before `button`. */
+async function tabThrough(page: Page, button: string): Promise<string[]> {
   const met: string[] = [];
-  for (let presses = 0; presses < FAR; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     await page.keyboard.press("Tab");
     const at = await page.evaluate(() => {
       const element = document.activeElement;
@@ -33,13 +33,13 @@ async function walk(page: Page, button: string): Promise<string[]> {
 }
 
 for (const { path, button, as } of FORMS) {
-  test(`${path} is filled in and sent by keyboard alone, and leads to its first mistake`, async ({
+  test(`${path} is filled in and submitted by keyboard, and links to its first error`, async ({
     page,
     context,
-    guard: { refusalAt },
+    guard: { allowErrorAt },
   }) => {
-    refusalAt(path);
-    if (as) await resume(context, as);
+    allowErrorAt(path);
+    if (as) await restoreSession(context, as);
     await open(page, path);
     const fields = await page
       .getByRole("main")
@@ -50,13 +50,13 @@ for (const { path, button, as } of FORMS) {
           .map((element) => element.getAttribute("name")),
       );
     expect(fields.length).toBeGreaterThan(0);
-    expect(await walk(page, button)).toEqual(expect.arrayContaining(fields));
+    expect(await tabThrough(page, button)).toEqual(expect.arrayContaining(fields));
 
     await page.keyboard.press("Enter");
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeVisible();
     if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
-    // The summary is near the top, and its first link leads to the first mistake.
+    // The first link of the summary leads to the first error.
     await summary.getByRole("link").first().focus();
     await page.keyboard.press("Enter");
     await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");

@@ -1,29 +1,37 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hydrated, newSession, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  ADDRESS_BY_LABEL,
+  expect,
+  notice,
+  open,
+  signUp,
+  test,
+  waitForHydration,
+} from "#tests/e2e/support/fixtures.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-const STOPS = 80;
+const MAX_TAB_STOPS = 80;
 
 /**
- * Tabs on to a control. Every stop on the way must show where the reader is: a ring at least 2 px wide around the
- * control or its card, inside the window and not under something else.
+ * Tabs to a control. Every stop must be visible: an outline of at least 2 px around the control or its label, within
+ * the window and not covered.
  */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    const hidden = await page.evaluate(whyNotSeen);
+    const hidden = await page.evaluate(focusProblem);
     expect(hidden).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${target.toString()} was not reached in ${STOPS} stops.`);
+  throw new Error(`${target.toString()} was not reached in ${MAX_TAB_STOPS} stops.`);
 }
 
-/** Runs in the page: what is wrong with how the focused control is shown, or null. */
-function whyNotSeen(): string | null {
+/** Runs in the page. @returns what is wrong with how the focused control is shown, or null */
+function focusProblem(): string | null {
   const control = document.activeElement;
-  // Between the end of the page and its beginning the browser's own controls have their turn.
+  // Between the end of the page and its start, the browser's own controls have the focus.
   if (!control || control === document.body) return null;
   const ringed = [control, control.closest("label")].some((element) => {
     const style = element && getComputedStyle(element);
@@ -38,14 +46,14 @@ function whyNotSeen(): string | null {
   return seen ? null : `covered or outside: ${control.outerHTML.slice(0, 200)}`;
 }
 
-test("a purchase with the keyboard alone", async ({ page, context }) => {
+test("a purchase with the keyboard only", async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await open(page, "/");
   const banner = page.getByRole("banner");
   const main = page.getByRole("main");
 
-  await test.step("the skip link is the first stop and leads past the header", async () => {
+  await test.step("the skip link comes first and moves the focus past the header", async () => {
     const skip = page.getByRole("link", { name: "Skip to content" });
     await tabTo(page, skip);
     await expect(skip).toBeInViewport();
@@ -64,44 +72,36 @@ test("a purchase with the keyboard alone", async ({ page, context }) => {
     await tabTo(page, card);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/product/${product.id}`);
-    await hydrated(page);
+    await waitForHydration(page);
   });
 
-  await test.step("two into the cart", async () => {
+  await test.step("add two to the cart", async () => {
     await tabTo(page, page.getByLabel("Quantity"));
     await page.keyboard.press("ArrowUp");
     await tabTo(page, main.getByRole("button", { name: "Add to Cart" }));
     await page.keyboard.press("Space");
     await expect(notice(page, "Added 2 item(s) to cart")).toBeVisible();
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, banner.getByRole("link", { name: "Cart, 1 item" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/cart");
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, page.getByRole("button", { name: `One more of ${product.name}` }));
     await page.keyboard.press("Space");
     await expect(page.getByText("Quantity 3")).toBeVisible();
-    // The page shows 3 at once; the cart has it when the sum does too.
+    // The page shows 3 immediately; the cart has it once the subtotal follows.
     await expect(page.getByRole("definition").first()).toHaveText(
       `₹${(product.price * 3).toLocaleString("en-IN")}`,
     );
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, page.getByRole("link", { name: "Proceed to Checkout" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
-    await hydrated(page);
+    await waitForHydration(page);
   });
 
-  await test.step("the address, the payment and the order", async () => {
-    const address = {
-      "PIN code": "682001",
-      "First name": "Meera",
-      "Last name": "Nair",
-      "Flat, house, street": "14 Marine Drive",
-      City: "Kochi",
-      "Mobile number": "9876543210",
-    };
-    for (const [label, value] of Object.entries(address)) {
+  await test.step("address, payment and order", async () => {
+    for (const [label, value] of Object.entries(ADDRESS_BY_LABEL)) {
       await tabTo(page, page.getByLabel(label));
       await page.keyboard.type(value);
     }
@@ -111,14 +111,14 @@ test("a purchase with the keyboard alone", async ({ page, context }) => {
     await tabTo(page, page.getByRole("button", { name: "Place Order" }));
     await page.keyboard.press("Space");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your order is placed");
-    await hydrated(page);
+    await waitForHydration(page);
   });
 
-  await test.step("the order and the way out", async () => {
+  await test.step("order page and sign-out", async () => {
     await tabTo(page, page.getByRole("link", { name: "View order" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order ORD-/);
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, page.getByLabel("Account menu"));
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("button", { name: "Sign Out" }));

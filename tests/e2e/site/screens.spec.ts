@@ -2,15 +2,21 @@ import { mkdirSync } from "node:fs";
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, hydrated, isScripted, resume, test as base } from "#tests/e2e/support/fixtures.ts";
-import { look } from "#tests/e2e/support/page-checks.ts";
+import {
+  expect,
+  isScripted,
+  restoreSession,
+  test as base,
+  waitForHydration,
+} from "#tests/e2e/support/fixtures.ts";
+import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
 import { SCREENS } from "#tests/e2e/support/screens.ts";
 
 const PHONE = { width: 360, height: 640 };
 
 let shared: BrowserContext | undefined;
 
-/** A window costs Chromium more than what it shows, so the screens of one worker share one, emptied in between. */
+/** The tests of a worker share one browser context, cleared in between, because opening one is slow. */
 const test = base.extend({
   context: async ({ browser }, use) => {
     shared ??= await browser.newContext();
@@ -25,27 +31,27 @@ const test = base.extend({
 });
 
 for (const { name, heading, isDialog, as, before, at, status = 200 } of SCREENS) {
-  test(name, async ({ page, context, guard: { refusalAt } }) => {
-    const visit = { page, context, refusalAt };
-    if (as) await resume(context, as);
+  test(name, async ({ page, context, guard: { allowErrorAt } }) => {
+    const visit = { page, context, allowErrorAt };
+    if (as) await restoreSession(context, as);
     await before?.(visit);
     if (typeof at === "string") {
-      if (status !== 200) refusalAt(at);
+      if (status !== 200) allowErrorAt(at);
       const answer = await page.goto(at);
       expect(answer?.status()).toBe(status);
-      await hydrated(page);
+      await waitForHydration(page);
     } else {
       await at(visit);
     }
     if (isDialog) await expect(page.getByRole("dialog", { name: heading })).toBeVisible();
     else await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 
-    await look(page, ({ size, theme }) => keepImage(page, `${size}-${theme}-${name}`));
+    await checkBothSizes(page, ({ size, theme }) => saveScreenshot(page, `${size}-${theme}-${name}`));
   });
 }
 
-/** With SHOTS=folder, an image of each screen for people to look at. */
-async function keepImage(page: Page, name: string): Promise<void> {
+/** With SHOTS=folder, saves a screenshot of each screen. */
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   const { SHOTS: folder } = process.env;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
-import { expect, isScripted, open, putInCart, resume, test } from "#tests/e2e/support/fixtures.ts";
-import { layoutShift } from "#tests/e2e/support/page-checks.ts";
+import { expect, isScripted, open, putInCart, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { layoutShifts } from "#tests/e2e/support/page-checks.ts";
 
 const product = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 
-test("the theme button keeps the page and colours the first HTML", async ({ page }) => {
+test("the theme button keeps the page and sets the theme of the next HTML", async ({ page }) => {
   const address = "/products?search=lamp&view=list";
   await open(page, address);
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await paper();
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
 
   const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/theme");
   await page.getByRole("button", { name: "Use dark theme" }).click();
@@ -15,7 +15,7 @@ test("the theme button keeps the page and colours the first HTML", async ({ page
   await kept;
   await expect(page).toHaveURL(address);
   await expect(page.locator("html")).toHaveClass("dark");
-  expect(await paper()).not.toBe(light);
+  expect(await background()).not.toBe(light);
   const again = await page.reload();
   expect(await again?.text()).toMatch(/<html[^>]* class="dark"/);
 
@@ -25,10 +25,10 @@ test("the theme button keeps the page and colours the first HTML", async ({ page
   await page.getByRole("button", { name: "Use light theme" }).click();
   await expect(page.locator("html")).toHaveClass("light");
   await expect(page).toHaveURL("/");
-  expect(await paper()).toBe(light);
+  expect(await background()).toBe(light);
 });
 
-test("script is asked for only where it can run", async ({ page }) => {
+test("script is requested only where it can run", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js"))
@@ -40,12 +40,12 @@ test("script is asked for only where it can run", async ({ page }) => {
   else expect(asked).toEqual([]);
 });
 
-test("nothing moves while a page loads", async ({ page, context }) => {
-  await resume(context, "shopper");
+test("nothing shifts while a page loads", async ({ page, context }) => {
+  await restoreSession(context, "shopper");
   for (const number of [106, 113, 132]) await putInCart(context, product(number));
   for (const path of ["/", "/products", `/product/${product(101)}`, "/cart", "/checkout"]) {
     await open(page, path);
     await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page), path).toEqual([]);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });

@@ -1,9 +1,7 @@
 import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-test("the badge counts a new line before the shop has answered, and the same product once", async ({
-  page,
-}) => {
+test("the badge counts a new product before the response, and each product once", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, `/product/${product.id}`);
   let release = () => {};

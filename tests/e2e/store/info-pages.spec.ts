@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, isScripted, newSession, notice, open, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, notice, open, signUp, test } from "#tests/e2e/support/fixtures.ts";
 
 function contactField(page: Page, label: string): Locator {
   return page.getByRole("main").getByLabel(label, { exact: true });
 }
 
-test("a message is sent, and its ticket number stays on the page", async ({ page, guard }) => {
-  guard.refusalAt("/contact");
+test("a contact message is sent, and its ticket number survives a reload", async ({ page, guard }) => {
+  guard.allowErrorAt("/contact");
   await open(page, "/");
   await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
@@ -32,18 +32,15 @@ test("a message is sent, and its ticket number stays on the page", async ({ page
   await expect(contactField(page, "Message")).toHaveValue("");
 });
 
-test("who is signed in does not type name and e-mail again", async ({ page, context }) => {
-  const { fullName, email } = await newSession(context);
+test("a signed-in shopper finds name and e-mail filled in", async ({ page, context }) => {
+  const { fullName, email } = await signUp(context);
   await open(page, "/contact");
   await expect(contactField(page, "Name")).toHaveValue(fullName);
   await expect(contactField(page, "E-mail")).toHaveValue(email);
 });
 
-test("the newsletter box thanks on the page it stands on, or says beside the field what is wrong", async ({
-  page,
-  guard,
-}) => {
-  guard.refusalAt("/newsletter");
+test("the newsletter form subscribes, and shows an error beside the field", async ({ page, guard }) => {
+  guard.allowErrorAt("/newsletter");
   await open(page, "/");
   const box = page.getByRole("region", { name: "New things, now and then" });
   await box.getByLabel("E-mail").fill("reader@example");
@@ -59,7 +56,7 @@ test("the newsletter box thanks on the page it stands on, or says beside the fie
   await expect(page).toHaveURL("/");
 });
 
-test("an answer opens and closes by keyboard", async ({ page }) => {
+test("a help answer opens and closes by keyboard", async ({ page }) => {
   await open(page, "/help");
   const question = page.locator("summary", { hasText: "How do I cancel an order?" });
   const answer = page.locator("#cancel").getByRole("link", { name: "My Orders" });
@@ -71,7 +68,7 @@ test("an answer opens and closes by keyboard", async ({ page }) => {
   await expect(answer).toBeHidden();
 });
 
-test("Learn More leads to the reasons to shop here", async ({ page }) => {
+test("Learn More scrolls to the reasons to shop here", async ({ page }) => {
   await open(page, "/");
   const reasons = page.getByRole("region", { name: "Why shop here" });
   await expect(reasons).not.toBeInViewport();
@@ -79,7 +76,7 @@ test("Learn More leads to the reasons to shop here", async ({ page }) => {
   await expect(reasons).toBeInViewport();
 });
 
-test("terms open beside the form of a new account, which keeps what was typed", async ({ page, context }) => {
+test("the terms open in a new tab, and the registration form keeps its values", async ({ page, context }) => {
   await open(page, "/register");
   await page.getByLabel("Full name").fill("Meera Nair");
   const [terms] = await Promise.all([
@@ -92,7 +89,7 @@ test("terms open beside the form of a new account, which keeps what was typed", 
   await terms.close();
 });
 
-test("every link of the footer is as large as a finger", async ({ page }) => {
+test("every footer link is at least 44 px in size", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, "/cart");
   const links = await page.getByRole("contentinfo").getByRole("link").all();

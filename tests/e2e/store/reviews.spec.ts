@@ -1,12 +1,12 @@
-import { expect, isScripted, notice, open, resume, test } from "#tests/e2e/support/fixtures.ts";
-import { dropWaitingReviews } from "#tests/e2e/support/products.ts";
+import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { deletePendingReviews } from "#tests/e2e/support/products.ts";
 
-test("a buyer reviews: mistakes are named, then it waits for approval", async ({ page, context, guard }) => {
-  // Two products were delivered to the demo shopper for this: one for script on, one for script off.
+test("a buyer's review shows errors first, then waits for approval", async ({ page, context, guard }) => {
+  // The demo shopper received two products for this test: one with script on, one off.
   const product = { id: `00000000-0000-4000-8000-000000000${isScripted() ? 116 : 117}` };
   const path = `/product/${product.id}`;
-  await resume(context, "shopper");
-  guard.refusalAt(path);
+  await restoreSession(context, "shopper");
+  guard.allowErrorAt(path);
   await open(page, path);
   await page.getByLabel("Title").fill("Just right");
   await page.evaluate(() => {
@@ -21,5 +21,5 @@ test("a buyer reviews: mistakes are named, then it waits for approval", async ({
   await expect(notice(page, "Thank you. Your review will appear once it is approved.")).toBeVisible();
   await expect(page.getByText("Your review is waiting for approval")).toBeVisible();
   await expect(page.getByText("Looks as it does in the image.")).toHaveCount(0);
-  await dropWaitingReviews(product);
+  await deletePendingReviews(product);
 });

@@ -1,7 +1,7 @@
 import { expect, isScripted, open, test } from "#tests/e2e/support/fixtures.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-test("the search box suggests products while somebody types", async ({ page }) => {
+test("the search field suggests products while typing", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, "/");
   const box = page.getByRole("banner").getByLabel("Search products");

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, isScripted, newSession, notice, open, signIn, test } from "#tests/e2e/support/fixtures.ts";
-import { addProduct, type Product, takeImage, withdraw } from "#tests/e2e/support/products.ts";
+import { expect, isScripted, notice, open, signIn, signUp, test } from "#tests/e2e/support/fixtures.ts";
+import { addProduct, deactivate, type Product, removeImage } from "#tests/e2e/support/products.ts";
 
-/** The list that holds one product alone. */
+/** A product list with this product only. */
 const listOf = ({ name }: Product) => `/products?${new URLSearchParams({ search: name })}`;
 
 const heart = (page: Page, { name }: { name: string }, wished: boolean): Locator =>
   page.getByRole("button", { name: wished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist` });
 
-/** One document and one place in it from here on, where script runs. */
-async function mark(page: Page): Promise<() => Promise<void>> {
+/** Returns a check that the page was not reloaded, scrolled or added to the history. */
+async function trackPage(page: Page): Promise<() => Promise<void>> {
   const facts = () => page.evaluate(() => [performance.timeOrigin, history.length, scrollY, location.href]);
   const before = await facts();
   return async () => {
@@ -19,7 +19,9 @@ async function mark(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("a list is narrowed by price, stock and rating, and widened by chips", async ({ page }) => {
+test("a list is filtered by price, stock and rating, and filters are removed by their chips", async ({
+  page,
+}) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, listOf(product));
   const filters = page.locator("details", { has: page.getByText("Filters", { exact: true }) });
@@ -50,7 +52,7 @@ test("a list is narrowed by price, stock and rating, and widened by chips", asyn
   await expect(page.getByRole("main").getByLabel("Search")).toHaveValue("");
 });
 
-test("pages lead on and back", async ({ page }) => {
+test("pagination links lead forward and back", async ({ page }) => {
   await open(page, "/products");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/products?page=2");
@@ -59,15 +61,15 @@ test("pages lead on and back", async ({ page }) => {
   await expect(page).toHaveURL("/products");
 });
 
-test("the heart of a card stays on its page; with script it answers before the shop does", async ({
+test("a heart on a card keeps the page, and with script shows its state before the response", async ({
   page,
   context,
 }) => {
   const product = await addProduct({ price: 640, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await open(page, listOf(product));
   await expect(heart(page, product, false)).toHaveAttribute("aria-pressed", "false");
-  const unmoved = await mark(page);
+  const expectUnchanged = await trackPage(page);
 
   let release = () => {};
   if (isScripted()) {
@@ -86,7 +88,7 @@ test("the heart of a card stays on its page; with script it answers before the s
   await expect(notice(page, "Added to wishlist")).toBeVisible();
   await expect(heart(page, product, true)).toBeEnabled();
   await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
-  await unmoved();
+  await expectUnchanged();
   await expect(page).toHaveURL(listOf(product));
 
   await page.getByRole("link", { name: product.name, exact: true }).click();
@@ -97,19 +99,19 @@ test("the heart of a card stays on its page; with script it answers before the s
   await expect(page).toHaveURL(`/product/${product.id}`);
 });
 
-test("a heart that fails goes back to what it was and says so", async ({ page, context }) => {
+test("a failing heart returns to its state with a message", async ({ page, context }) => {
   const product = await addProduct({ price: 640, stock: 4 });
-  await newSession(context);
+  await signUp(context);
   await open(page, listOf(product));
-  await withdraw(product);
+  await deactivate(product);
   await heart(page, product, false).click();
   await expect(notice(page, "Failed to update wishlist")).toBeVisible();
   await expect(heart(page, product, true)).toHaveCount(0);
 });
 
-test("a visitor's heart asks to sign in and comes back to the same list", async ({ page, context }) => {
+test("a visitor's heart leads to the sign-in and back to the list", async ({ page, context }) => {
   const product = await addProduct({ price: 640, stock: 4 });
-  const account = await newSession(context);
+  const account = await signUp(context);
   await context.clearCookies();
   await open(page, listOf(product));
   await heart(page, product, false).click();
@@ -120,7 +122,7 @@ test("a visitor's heart asks to sign in and comes back to the same list", async 
   await expect(heart(page, product, true)).toBeVisible();
 });
 
-test("Add to Cart keeps the page where it is, and two quick ones both count", async ({ page }) => {
+test("Add to Cart keeps the page, and two quick clicks both count", async ({ page }) => {
   const [cup, jar] = await Promise.all([
     addProduct({ price: 640, stock: 4 }),
     addProduct({ price: 90, stock: 4 }),
@@ -128,7 +130,7 @@ test("Add to Cart keeps the page where it is, and two quick ones both count", as
   await open(page, "/products?search=mortar&sort=newest");
   const add = ({ name }: Product) => page.getByRole("button", { name: `Add to Cart, ${name}` });
   await add(jar).scrollIntoViewIfNeeded();
-  const unmoved = await mark(page);
+  const expectUnchanged = await trackPage(page);
   await add(cup).click();
   if (!isScripted()) await expect(notice(page, "Added to cart!")).toBeVisible();
   await add(jar).click();
@@ -136,10 +138,10 @@ test("Add to Cart keeps the page where it is, and two quick ones both count", as
   await expect(notice(page, "Added to cart!")).toBeVisible();
   await expect(page).toHaveURL("/products?search=mortar&sort=newest");
   if (isScripted()) await expect(add(jar)).toBeEnabled();
-  await unmoved();
+  await expectUnchanged();
 });
 
-test("a product is shared by links and by its address", async ({ page }) => {
+test("a product can be shared by links and by its address", async ({ page }) => {
   const product = await addProduct({ price: 640, stock: 4 });
   await open(page, `/product/${product.id}`);
   const address = page.getByLabel("Address of this page");
@@ -161,7 +163,7 @@ test("thumbnails show their image", async ({ page }) => {
   await expect(page.locator("#image-1")).not.toBeInViewport({ ratio: 0.1 });
 });
 
-/** How far two images of the same size differ, as a share of the difference between black and white. */
+/** Mean difference of two images of the same size, from 0 to 1. */
 function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async (sources) => {
@@ -183,19 +185,19 @@ function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
-test("an image that is not there looks like one that never was", async ({ page, guard: { refusalAt } }) => {
+test("a missing image looks like the placeholder", async ({ page, guard: { allowErrorAt } }) => {
   const [some, none] = await Promise.all([
     addProduct({ price: 640, stock: 4 }),
     addProduct({ price: 90, stock: 4 }),
   ]);
-  await takeImage(none);
+  await removeImage(none);
   const imageOf = async ({ id }: Product) => {
     await open(page, `/product/${id}`);
     await page.waitForLoadState("networkidle");
     return page.locator(".gallery .product-image").screenshot();
   };
   const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
-  refusalAt("/images/mitti-planter.svg");
+  allowErrorAt("/images/mitti-planter.svg");
   await page.route("**/images/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
   const broken = await imageOf(some);
   expect(await difference(page, broken, placeholder)).toBeLessThan(0.005);

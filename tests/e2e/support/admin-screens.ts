@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { expect, open } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
-import { submitUnchecked, type Visit } from "#tests/e2e/support/screen-states.ts";
+import { type ScreenContext, submitWithoutValidation } from "#tests/e2e/support/screen-states.ts";
 import type { Screen } from "#tests/e2e/support/screens.ts";
 
 const PRODUCT = "/admin/products/00000000-0000-4000-8000-000000000113";
-/** Of the demo orders: delivered and paid in cash, on its way and paid online, waiting. */
+/** Demo orders: delivered and paid in cash, shipped and paid online, pending. */
 const DELIVERED = "/admin/orders/00000000-0000-4000-8000-000000003005";
 const SHIPPED = "/admin/orders/00000000-0000-4000-8000-000000003006";
 const PENDING = "/admin/orders/00000000-0000-4000-8000-000000003009";
 
 type At = Exclude<Screen["at"], string>;
 
-/** Where the row is that a statement finds or makes. */
+/** Opens the path of the row that a statement selects or inserts. */
 function rowAt(path: (id: string) => string, text: string, ...parameters: unknown[]): At {
   return async ({ page }) => {
     const [row] = await sql<{ id: string }>(text, ...parameters);
@@ -26,14 +26,14 @@ const coupon = "select id from public.coupons where code = 'SANKRANTI25'";
 const category = "select id from public.categories where slug = 'books'";
 const review = "select id from public.reviews where is_approved order by id limit 1";
 
-/** Somebody writes to the shop, and wants something back. */
-const message: At = async (visit) => {
+/** A contact message. */
+const contactMessage: At = async (visit) => {
   const text = `insert into public.contact_messages (number, name, email, message)
      select coalesce(max(number), 0) + 1, 'Meera Nair', 'meera@example.com', $1 from public.contact_messages returning id`;
   await rowAt((id) => `/admin/messages/${id}`, text, "Where is my lamp?\n".repeat(12))(visit);
 };
 
-const aReturn: At = async (visit) => {
+const returnRequest: At = async (visit) => {
   const number = `RET-${1_700_000_000_000 + Math.floor(Math.random() * 1e10)}`;
   const text = `
     insert into public.return_requests
@@ -43,14 +43,14 @@ const aReturn: At = async (visit) => {
   await rowAt((id) => `/admin/returns/${id}`, text, number, randomUUID())(visit);
 };
 
-/** A form that is refused as it stands once these boxes hold something else. */
-function refused(path: string, button: string, boxes: Record<string, string>): At {
-  return async ({ page, refusalAt }: Visit) => {
-    refusalAt(path);
+/** A form that is rejected with these values. */
+function rejectedForm(path: string, button: string, boxes: Record<string, string>): At {
+  return async ({ page, allowErrorAt }: ScreenContext) => {
+    allowErrorAt(path);
     await open(page, path);
     for (const [label, value] of Object.entries(boxes))
       await page.getByLabel(label, { exact: true }).fill(value);
-    await submitUnchecked(page, button);
+    await submitWithoutValidation(page, button);
   };
 }
 
@@ -77,7 +77,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "product-edit", at: PRODUCT, heading: "Edit Product", isDialog: true },
   {
     name: "product-errors",
-    at: refused("/admin/products/new", "Save Product", { SKU: " " }),
+    at: rejectedForm("/admin/products/new", "Save Product", { SKU: " " }),
     heading: "Add New Product",
     isDialog: true,
   },
@@ -88,7 +88,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "category-new", at: "/admin/categories/new", heading: "Add New Category", isDialog: true },
   {
     name: "category-errors",
-    at: refused("/admin/categories/new", "Save Category", { Name: " " }),
+    at: rejectedForm("/admin/categories/new", "Save Category", { Name: " " }),
     heading: "Add New Category",
     isDialog: true,
   },
@@ -113,7 +113,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "packing-slip", at: `${DELIVERED}/packing-slip`, heading: "Packing slip" },
   { name: "returns", at: "/admin/returns", heading: /^Returns/ },
   { name: "returns-none", at: "/admin/returns?search=unobtainium", heading: /^Returns/ },
-  { name: "return", at: aReturn, heading: /^Return RET-/, isDialog: true },
+  { name: "return", at: returnRequest, heading: /^Return RET-/, isDialog: true },
   { name: "reviews", at: "/admin/reviews", heading: /^Reviews/ },
   {
     name: "review-reject",
@@ -135,7 +135,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "coupon-new", at: "/admin/coupons/new", heading: "Add New Coupon", isDialog: true },
   {
     name: "coupon-errors",
-    at: refused("/admin/coupons/new", "Save Coupon", { Code: "x", Value: "101" }),
+    at: rejectedForm("/admin/coupons/new", "Save Coupon", { Code: "x", Value: "101" }),
     heading: "Add New Coupon",
     isDialog: true,
   },
@@ -158,22 +158,22 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
     isDialog: true,
   },
   { name: "messages", at: "/admin/messages", heading: /^Messages/ },
-  { name: "message", at: message, heading: /^Message /, isDialog: true },
+  { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "newsletter", at: "/admin/newsletter", heading: /^Newsletter/ },
   { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
   { name: "settings", at: "/admin/settings", heading: "Settings" },
   {
     name: "settings-errors",
-    at: refused("/admin/settings", "Save Settings", { "Site name": "" }),
+    at: rejectedForm("/admin/settings", "Save Settings", { "Site name": "" }),
     heading: "Settings",
   },
   { name: "profile", at: "/admin/profile", heading: "Profile" },
-  { name: "profile-errors", at: refused("/admin/profile", "Change password", {}), heading: "Profile" },
+  { name: "profile-errors", at: rejectedForm("/admin/profile", "Change password", {}), heading: "Profile" },
   { name: "help", at: "/admin/help", heading: "Help & Support" },
   { name: "not-found", at: "/admin/nothing", heading: "Page not found", status: 404 },
 ];
 
-/** Every screen of the portal, as an admin sees it. */
+/** Every admin screen, as an admin. */
 export const ADMIN_SCREENS: Screen[] = SCREENS_OF_ADMINS.map((screen) => ({
   ...screen,
   name: `admin-${screen.name}`,

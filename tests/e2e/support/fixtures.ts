@@ -13,13 +13,13 @@ import {
 } from "@playwright/test";
 
 type Guard = {
-  /** Says that this test itself opens or posts `path` and expects a 4xx or 503, which Chromium writes to its console. */
-  refusalAt: (path: string) => void;
-  /** Says that this test goes to Razorpay's stand-in, the one other site that a page may lead to. */
-  paysAtRazorpay: () => void;
+  /** Declares that the test expects a 4xx or 503 from `path`, which Chromium logs to the console. */
+  allowErrorAt: (path: string) => void;
+  /** Declares that the test visits the Razorpay stand-in, the only other site a page may open. */
+  allowRazorpay: () => void;
 };
 
-/** Every context of every test is watched: what must never happen, whatever a test is about, ends here. */
+/** Fails any test with console errors, page errors, requests to other sites, fonts or 5xx responses. */
 export const test = base.extend<{ guard: Guard }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
   baseURL: ({}, use) => use(variable("HAAT_URL")),
@@ -61,8 +61,8 @@ export const test = base.extend<{ guard: Guard }>({
         .on("request", onRequest)
         .on("response", onResponse);
       await use({
-        refusalAt: (path) => excused.add(path),
-        paysAtRazorpay: () => shops.add(variable("HAAT_RAZORPAY_URL")),
+        allowErrorAt: (path) => excused.add(path),
+        allowRazorpay: () => shops.add(variable("HAAT_RAZORPAY_URL")),
       });
       context
         .off("console", onConsole)
@@ -82,30 +82,32 @@ type Variable =
   | "HAAT_BARE_URL"
   | "HAAT_OUTAGE_URL"
   | "HAAT_CONFIRM_URL"
+  | "HAAT_MAIL_DIR"
+  | "HAAT_CONFIRM_MAIL_DIR"
   | "HAAT_RAZORPAY_URL"
-  | "HAAT_BOOKS_URL"
+  | "HAAT_SQL_URL"
   | "HAAT_SERVICE_KEY";
 
-/** @throws Error outside of a run that setup.ts has prepared */
+/** @throws Error outside of a run prepared by setup.ts */
 export function variable(name: Variable): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the tests run under tests/e2e/support/setup.ts.`);
   return value;
 }
 
-/** Whether this project lets pages run script. */
+/** Whether pages run script in this project. */
 export function isScripted(): boolean {
   return base.info().project.use.javaScriptEnabled !== false;
 }
 
-/** Opens an address and waits until the page is all that it will be: with script, hydrated. */
+/** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-/** Where script runs, waits until React has taken over the document; a click before that is a click without script. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits until React has hydrated the document; returns immediately without script. */
+export async function waitForHydration(page: Page): Promise<void> {
   if (!isScripted()) return;
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),
@@ -118,8 +120,8 @@ function newAccount(): Account {
   return { fullName: "Meera Nair", email: `${randomUUID()}@example.com`, password: "six-or-more" };
 }
 
-/** Registers an account that nobody else has, through the screens; ends on the sign-in page. */
-export async function newShopper(page: Page): Promise<Account> {
+/** Registers a new account on the registration page; ends on the sign-in page. */
+export async function registerShopper(page: Page): Promise<Account> {
   const account = newAccount();
   await open(page, "/register");
   await page.getByLabel("Full name").fill(account.fullName);
@@ -134,22 +136,25 @@ export async function newShopper(page: Page): Promise<Account> {
   return account;
 }
 
-/** The same without the screens, signed in: for tests that are about what comes after. */
-export async function newSession(context: BrowserContext): Promise<Account> {
+/** Registers a new account and signs in by requests. */
+export async function signUp(context: BrowserContext): Promise<Account> {
   const account = newAccount();
   await post(context, "/register", { ...account, confirmPassword: account.password, terms: "on" });
   await post(context, "/login", { email: account.email, password: account.password });
   return account;
 }
 
-/** Puts a session that the set-up made into the browser. Never sign these out: other tests share them. */
-export async function resume(context: BrowserContext, who: "shopper" | "admin" | "newcomer"): Promise<void> {
+/** Adds a shared session to the browser. Tests must not sign it out. */
+export async function restoreSession(
+  context: BrowserContext,
+  who: "shopper" | "admin" | "newcomer",
+): Promise<void> {
   const sessions: Record<string, [string, string][]> = JSON.parse(process.env.HAAT_SESSIONS ?? "{}");
   const url = variable("HAAT_URL");
   await context.addCookies((sessions[who] ?? []).map(([name, value]) => ({ name, value, url })));
 }
 
-/** Signs in on the sign-in page that is open. */
+/** Signs in on the open sign-in page. */
 export async function signIn(page: Page, { email, password }: Omit<Account, "fullName">): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -157,12 +162,22 @@ export async function signIn(page: Page, { email, password }: Omit<Account, "ful
   await expect(notice(page, "Welcome back!")).toBeVisible();
 }
 
-/** What the shop says about the last action. */
+/** The notice with this text. */
 export function notice(page: Page, text: string): Locator {
   return page.locator('.notices [role="status"], .notices [role="alert"]').filter({ hasText: text }).last();
 }
 
-/** Fills in the address of somebody in Kochi, as people type; the PIN code tells the state. */
+/** Values of the address form by label, for tests that type them. */
+export const ADDRESS_BY_LABEL = {
+  "PIN code": "682001",
+  "First name": "Meera",
+  "Last name": "Nair",
+  "Flat, house, street": "14 Marine Drive",
+  City: "Kochi",
+  "Mobile number": "9876543210",
+};
+
+/** Fills in an address in Kochi; the PIN code determines the state. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("PIN code").fill("682 001");
   await page.getByLabel("First name").fill("Meera");
@@ -172,7 +187,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("Mobile number").fill("098765 43210");
 }
 
-/** Fills the cart without the screens. */
+/** Adds to the cart by a request. */
 export function putInCart(context: BrowserContext, productId: string, quantity = 1): Promise<void> {
   return post(context, "/cart", { intent: "add", productId, quantity, redirectTo: "/" });
 }

@@ -3,48 +3,22 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { type Mail, readMails } from "#local/mail/mailbox.ts";
-import { expect, newSession, putInCart, variable } from "#tests/e2e/support/fixtures.ts";
-import { sql } from "#tests/e2e/support/payments.ts";
+import { expect, putInCart, signUp, variable } from "#tests/e2e/support/fixtures.ts";
+import { postCheckout, sql } from "#tests/e2e/support/payments.ts";
 import { addProduct, type Product } from "#tests/e2e/support/products.ts";
 
 export type Order = { id: string; number: string; path: string; product: Product; email: string };
 
-const ADDRESS = {
-  first_name: "Meera",
-  last_name: "Nair",
-  address_line_1: "14 Marine Drive",
-  city: "Kochi",
-  postal_code: "682001",
-  phone: "9876543210",
-};
-
-/** Buys so many of each product, to be paid on delivery, without the screens. @returns the order's id */
+/** Places a cash on delivery order of these products by requests. @returns its id */
 export async function buy(context: BrowserContext, products: Product[], quantity = 1): Promise<string> {
   for (const { id } of products) await putInCart(context, id, quantity);
-  const url = `${variable("HAAT_URL")}/checkout`;
-  const html = await (await context.request.get(url)).text();
-  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-  const answer = await context.request.post(url, {
-    maxRedirects: 0,
-    form: {
-      ...ADDRESS,
-      intent: "place-order",
-      checkoutKey: valueOf("checkoutKey"),
-      shownTotal: valueOf("shownTotal"),
-      paymentMethod: "cod",
-      // A second order goes where the first one went.
-      addressId: /<input[^>]*name="addressId"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "new",
-    },
-  });
-  const { location = "" } = answer.headers();
-  const placed = /^\/order-confirmation\/([0-9a-f-]{36})$/.exec(location)?.[1];
-  if (!placed) throw new Error(`No order: ${answer.status()} ${location} ${await answer.text()}`);
-  // Its notice is for the confirmation.
-  await context.request.get(variable("HAAT_URL") + location);
+  const placed = await postCheckout(context, "cod");
+  // Consumes the notice of the confirmation page.
+  await context.request.get(`${variable("HAAT_URL")}/order-confirmation/${placed}`);
   return placed;
 }
 
-/** What the books call an order, and whose it is. */
+/** Number and shopper of an order. */
 export async function orderOf(id: string, product: Product): Promise<Order> {
   const [row] = await sql<{ number: string; email: string }>(
     `select o.order_number as number, u.email from public.orders o
@@ -55,13 +29,13 @@ export async function orderOf(id: string, product: Product): Promise<Order> {
   return { id, path: `/order/${id}`, product, ...row };
 }
 
-/** A new shopper who has bought one thing for cash: ₹600, which makes ₹708 with tax, free of shipping. */
-export async function cashOrder(context: BrowserContext, quantity = 1): Promise<Order> {
-  const [product] = await Promise.all([addProduct({ price: 600, stock: 20 }), newSession(context)]);
+/** A cash on delivery order of a new shopper: ₹600, which makes ₹708 with tax and free shipping. */
+export async function codOrder(context: BrowserContext, quantity = 1): Promise<Order> {
+  const [product] = await Promise.all([addProduct({ price: 600, stock: 20 }), signUp(context)]);
   return orderOf(await buy(context, [product], quantity), product);
 }
 
-/** Calls a function of the database as an admin. */
+/** Calls a database function as an admin. */
 async function callAsAdmin(call: string, ...values: unknown[]): Promise<void> {
   const [row] = await sql<{ answer: { ok: boolean } }>(
     `select public.${call} as answer
@@ -73,23 +47,23 @@ async function callAsAdmin(call: string, ...values: unknown[]): Promise<void> {
   if (!row?.answer.ok) throw new Error(`${call} was refused: ${JSON.stringify(row)}`);
 }
 
-/** An admin sets the status, and the books follow. */
+/** Sets the status as an admin, with its effects on stock and payment. */
 export const setStatus = ({ id }: Pick<Order, "id">, status: string) =>
   callAsAdmin("set_order_status($1, $2)", id, status);
 
-/** An admin says with whom the parcel travels. */
+/** Sets carrier and tracking as an admin. */
 export const setShipment = ({ id }: Pick<Order, "id">) =>
   callAsAdmin("set_shipment($1, 'Delhivery', 'D1', 'https://track.example/D1')", id);
 
-/** A new shopper's order for cash that has arrived. */
-export async function delivered(context: BrowserContext, quantity = 1): Promise<Order> {
-  const order = await cashOrder(context, quantity);
+/** A delivered cash on delivery order of a new shopper. */
+export async function deliveredOrder(context: BrowserContext, quantity = 1): Promise<Order> {
+  const order = await codOrder(context, quantity);
   await setStatus(order, "delivered");
   return order;
 }
 
-/** The shopper asks in another window, without the screens, for so many of an order's only item to go back. */
-export async function askBehind(
+/** Requests a return of an order's only item by a request, as from another window. */
+export async function requestReturnInBackground(
   context: BrowserContext,
   { id, path }: Order,
   quantity: number,
@@ -99,12 +73,12 @@ export async function askBehind(
   const form = { intent: "confirm", key: randomUUID(), refundMode: "upi", upiId: "meera@bank", comment: "" };
   const answer = await context.request.post(url, { maxRedirects: 0, form });
   if (answer.status() !== 303) throw new Error(`The return answered ${answer.status()}.`);
-  // Its notice is for the other window.
+  // Consumes the notice.
   await context.request.get(variable("HAAT_URL") + path);
 }
 
-/** An admin takes the next step with an order's only return. */
-export async function takeReturn(
+/** Makes an admin take the next step of an order's only return. */
+export async function advanceReturn(
   { id }: Order,
   step: "approve" | "receive" | "refund" | "replace",
 ): Promise<void> {
@@ -112,7 +86,7 @@ export async function takeReturn(
   const calls = {
     approve: "decide_return($1, true)",
     receive: "receive_return($1, true)",
-    // The reference is of a transfer by hand, so of an order for cash.
+    // A reference is needed for manual transfers only, so for cash on delivery.
     refund:
       "refund_return($1, null, (select case o.payment_method when 'cod' then 'UTR 77' end from public.orders o join public.return_requests r on r.order_id = o.id where r.id = $1))",
     replace: "replace_return($1)",
@@ -120,7 +94,7 @@ export async function takeReturn(
   await callAsAdmin(calls[step], row?.id);
 }
 
-/** The number of an order's only return. */
+/** Number of an order's only return. */
 export async function returnNumber({ id }: Order): Promise<string> {
   const [row] = await sql<{ number: string }>(
     "select number from public.return_requests where order_id = $1",
@@ -129,8 +103,11 @@ export async function returnNumber({ id }: Order): Promise<string> {
   return row?.number ?? "";
 }
 
-/** The mail to the order's shopper with this subject. What an admin's step owes goes out after any request. */
-export async function mailOf(context: BrowserContext, order: Order, subject: string): Promise<Mail> {
+/**
+ * Waits for the mail with this subject. Posts a request first, because mails of admin changes are sent after any
+ * request.
+ */
+export async function waitForMail(context: BrowserContext, order: Order, subject: string): Promise<Mail> {
   const { HAAT_MAIL_DIR: folder = "" } = process.env;
   const find = () => readMails(folder, order.email).find((mail) => mail.subject === subject);
   if (!find())
@@ -142,8 +119,8 @@ export async function mailOf(context: BrowserContext, order: Order, subject: str
   return find() as Mail;
 }
 
-/** The page on A4: how many sheets it takes, and on which ones of them the targets of its links to itself lie. */
-export async function paperOf(page: Page): Promise<{ sheets: number; targets: Record<string, string> }> {
+/** Prints the page on A4: number of pages, and the page that each link target is on. */
+export async function printPage(page: Page): Promise<{ sheets: number; targets: Record<string, string> }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   for (const [, box = ""] of pdf.matchAll(/\/MediaBox \[([^\]]*)\]/g)) {
     expect(box.split(" ").map((edge) => Math.round(Number(edge)))).toEqual([0, 0, 595, 842]);
@@ -155,19 +132,19 @@ export async function paperOf(page: Page): Promise<{ sheets: number; targets: Re
   };
 }
 
-const FAR = 80;
+const MAX_TAB_STOPS = 80;
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < FAR; presses += 1) {
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`The keyboard never reaches ${target.toString()}.`);
 }
 
-/** Goes there by keyboard and presses Enter. */
-export async function enter(page: Page, target: Locator): Promise<void> {
+/** Focuses the element by keyboard and presses Enter. */
+export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }

@@ -3,7 +3,7 @@ import axe, { type RunOptions } from "axe-core";
 
 import { isScripted } from "#tests/e2e/support/fixtures.ts";
 
-/** Rules that axe leaves out unless asked: target size is WCAG 2.2 AA, the others are A or good practice. */
+/** Rules that axe disables by default: target size is WCAG 2.2 AA, the others are A or best practice. */
 const MORE_RULES = [
   "target-size",
   "label-content-name-mismatch",
@@ -14,17 +14,16 @@ const MORE_RULES = [
   "hidden-content",
 ];
 
-/** What depends on size and theme, not on the document alone. */
+/** Rules that depend on size and theme as well as on the document. */
 const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size", "hidden-content"];
 
 /**
- * Every rule of axe but the AAA ones: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Not
- * p-as-heading, an experiment that takes every bold price for a heading. Or only the rules about looks, of a page that
- * the others see in another size.
+ * Runs every axe rule except AAA: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Leaves out
+ * p-as-heading, which takes bold prices for headings. `looks` runs only the rules that depend on size and theme.
  */
 export async function expectNoAxeViolations(page: Page, which: "all" | "looks" = "all"): Promise<void> {
   if (!isScripted()) {
-    // Where page script is off, timers and requests never answer axe, which would wait for ever; promises do go on.
+    // Without page script timers never fire and axe would wait forever; promises do resolve.
     await page.evaluate(() => {
       const soon = (job: () => void) => void Promise.resolve().then(job);
       Object.assign(globalThis, { setTimeout: soon });
@@ -42,7 +41,7 @@ export async function expectNoAxeViolations(page: Page, which: "all" | "looks" =
     {
       rules: Object.fromEntries(MORE_RULES.map((id) => [id, { enabled: true }])),
       preload: isScripted(),
-      // Telling of all that is well takes longer than finding it so.
+      // Collecting passes takes longer than finding violations.
       resultTypes: ["violations"],
       ...(which === "looks" && { runOnly: { type: "rule", values: RULES_OF_LOOKS } }),
     } satisfies RunOptions,
@@ -52,20 +51,17 @@ export async function expectNoAxeViolations(page: Page, which: "all" | "looks" =
 
 const DESKTOP = { width: 1280, height: 800 };
 
-/** What a page looks like: the size of the window and the theme. */
+/** Size of the window and theme. */
 type View = { size: "phone" | "desktop"; theme: "light" | "dark" };
 
-/**
- * Looks at the page in both sizes. With script on and off together every size is seen in every theme, and by every
- * rule: each size shows what the other hides.
- */
-export async function look(page: Page, whenSeen?: (view: View) => Promise<void>): Promise<void> {
+/** Checks the page in both sizes. Script on and off together cover every size in each theme, with every rule. */
+export async function checkBothSizes(page: Page, whenSeen?: (view: View) => Promise<void>): Promise<void> {
   const phone = page.viewportSize();
   if (!phone) throw new Error("The page has no viewport.");
   const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);
   const show = async (view: View) => {
     await page.setViewportSize(view.size === "phone" ? phone : DESKTOP);
-    // A theme is one class on the document; frame.spec.ts checks that the theme button sets it.
+    // The theme is one class; theme-and-loading.spec.ts checks that the theme button sets it.
     await page.evaluate((wanted) => {
       document.documentElement.className = wanted;
     }, view.theme);
@@ -73,19 +69,19 @@ export async function look(page: Page, whenSeen?: (view: View) => Promise<void>)
   };
   await show({ size: "phone", theme: onPhone });
   await expectNoAxeViolations(page, isScripted() ? "all" : "looks");
-  await expectFingerSizedButtons(page);
-  await expectNoSidewaysScroll(page);
+  await expectTouchTargets(page);
+  await expectNoHorizontalScroll(page);
   await show({ size: "desktop", theme: onDesktop });
   await expectNoAxeViolations(page, isScripted() ? "looks" : "all");
-  await expectFingerSizedButtons(page);
+  await expectTouchTargets(page);
   await page.setViewportSize(phone);
 }
 
-/** Narrow phones, ordinary phones, and 1,280 px at 200 and 400 % zoom, which are 640 and 320 px wide. */
+/** Small and common phones, and 1,280 px at 200 % and 400 % zoom (640 and 320 px). */
 const WIDTHS = [320, 360, 640];
 
-/** Nothing may reach beyond the edge of the page at any width; puts the window back as it was. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Expects no horizontal scrolling at any width, then restores the size. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   if (!before) throw new Error("The page has no viewport.");
   for (const width of WIDTHS) {
@@ -106,10 +102,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-const FINGER = 44;
+const MIN_TARGET_PX = 44;
 
-/** Buttons, and links that look like one, are as large as a finger. axe judges the other targets (24 px). */
-export async function expectFingerSizedButtons(page: Page): Promise<void> {
+/** Expects buttons, and links styled as buttons, of at least 44 × 44 px. axe checks other targets (24 px). */
+export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate((finger) => {
     const buttons = document.querySelectorAll<HTMLElement>(
       "button, summary, select, .btn, .icon-button, .tab, .input",
@@ -119,14 +115,14 @@ export async function expectFingerSizedButtons(page: Page): Promise<void> {
       .map((button) => ({ box: button.getBoundingClientRect(), button }))
       .filter(({ box }) => box.width < finger - 0.01 || box.height < finger - 0.01)
       .map(({ box, button }) => `${box.width} × ${box.height}: ${button.outerHTML.slice(0, 200)}`);
-  }, FINGER);
+  }, MIN_TARGET_PX);
   expect(small).toEqual([]);
 }
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** What moved under the reader since the page began to load, which browsers sum up as CLS; nothing should. */
-export function layoutShift(page: Page): Promise<string[]> {
+/** Layout shifts since the page started to load, with the elements that moved. */
+export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });

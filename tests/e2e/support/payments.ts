@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 
 import { OUTCOMES, type PaymentOutcome } from "#local/razorpay/outcomes.ts";
-import { expect, isScripted, newSession, putInCart, variable } from "#tests/e2e/support/fixtures.ts";
+import { expect, isScripted, putInCart, signUp, variable } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, type Product } from "#tests/e2e/support/products.ts";
 
 export const PAY_PAGE = /\/checkout\/pay\/[0-9a-f-]{36}$/;
@@ -12,9 +12,9 @@ export const THANKS = "Thank you, your order is placed";
 export const WAITING = "Your order waits for its payment";
 export const UNPAID = "Your order is not paid";
 
-/** Runs SQL as the database's owner, past every policy. */
+/** Runs SQL as the database owner, without row level security. */
 export async function sql<T>(text: string, ...parameters: unknown[]): Promise<T[]> {
-  const response = await fetch(variable("HAAT_BOOKS_URL"), {
+  const response = await fetch(variable("HAAT_SQL_URL"), {
     method: "POST",
     headers: { Authorization: `Bearer ${variable("HAAT_SERVICE_KEY")}` },
     body: JSON.stringify({ text, parameters }),
@@ -23,8 +23,8 @@ export async function sql<T>(text: string, ...parameters: unknown[]): Promise<T[
   return (await response.json()) as T[];
 }
 
-/** Lets something happen at Razorpay; see local/razorpay-control.ts. Webhooks have been sent when it returns. */
-async function atStandIn(intent: string, fields: Record<string, string>): Promise<unknown> {
+/** Sends a command to the Razorpay stand-in (local/razorpay). Its webhooks have been delivered when it returns. */
+async function commandRazorpay(intent: string, fields: Record<string, string>): Promise<unknown> {
   const response = await fetch(`${variable("HAAT_RAZORPAY_URL")}/__stub/${intent}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -35,20 +35,20 @@ async function atStandIn(intent: string, fields: Record<string, string>): Promis
   return answer;
 }
 
-/** Somebody pays this order at Razorpay, and no browser comes back. @returns the payment's id */
-export async function payBehind(orderId: string, outcome: PaymentOutcome): Promise<string> {
+/** Pays an order at Razorpay without a callback. @returns the payment id */
+export async function payInBackground(orderId: string, outcome: PaymentOutcome): Promise<string> {
   const [row] = await sql<{ razorpay_order_id: string }>(
     "select razorpay_order_id from public.orders where id = $1",
     orderId,
   );
-  const paid = await atStandIn("pay", { order: row?.razorpay_order_id ?? "", outcome });
+  const paid = await commandRazorpay("pay", { order: row?.razorpay_order_id ?? "", outcome });
   return (paid as { payment: { id: string } }).payment.id;
 }
 
-export const capture = (id: string) => atStandIn("capture", { id });
-export const refund = (id: string) => atStandIn("refund", { id });
+export const capture = (id: string) => commandRazorpay("capture", { id });
+export const refund = (id: string) => commandRazorpay("refund", { id });
 
-/** An order as the books have it: method, status, state of the payment. */
+/** Payment method, order status and payment status of an order. */
 export async function stateOf(orderId: string): Promise<string> {
   const [row] = await sql<Record<"payment_method" | "status" | "payment_status", string>>(
     "select payment_method, status, payment_status from public.orders where id = $1",
@@ -62,14 +62,14 @@ export async function stockOf({ id }: Product): Promise<number> {
   return row?.stock ?? Number.NaN;
 }
 
-/** Lets the half hour pass that an unpaid order is held. */
-export async function closeWindow(orderId: string): Promise<void> {
+/** Ends the 30 minutes in which an unpaid order can be paid. */
+export async function expireOrder(orderId: string): Promise<void> {
   await sql("update public.orders set held_until = now() - interval '1 second' where id = $1", orderId);
   await sql("select public.expire_unpaid()");
   expect(await stateOf(orderId)).toBe("razorpay failed failed");
 }
 
-/** A coupon of one test alone: ₹100 off unless `terms`, columns of the table, say otherwise. @returns its code */
+/** Adds a coupon for one test, ₹100 off by default; `terms` are columns. @returns its code */
 export async function addCoupon(terms: Record<string, string | number> = {}): Promise<string> {
   const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
   const row = { code, name: "Made for a test", type: "fixed", value: 100, ...terms };
@@ -81,15 +81,18 @@ export async function addCoupon(terms: Record<string, string | number> = {}): Pr
   return code;
 }
 
-/** A new shopper with one product of this test alone in the cart; ₹600 makes ₹708 with tax, free of shipping. */
+/** A new shopper with a new product in the cart: ₹600, which makes ₹708 with tax and free shipping. */
 export async function shopperWithCart(context: BrowserContext, stock = 5): Promise<Product> {
-  const [product] = await Promise.all([addProduct({ price: 600, stock }), newSession(context)]);
+  const [product] = await Promise.all([addProduct({ price: 600, stock }), signUp(context)]);
   await putInCart(context, product.id);
   return product;
 }
 
-/** Places the order of what is in the cart without the screens. @returns its id */
-export async function placeOnline(context: BrowserContext): Promise<string> {
+/** Posts the checkout of the cart with the saved address, or a new one. @returns the order id */
+export async function postCheckout(
+  context: BrowserContext,
+  paymentMethod: "cod" | "razorpay",
+): Promise<string> {
   const url = `${variable("HAAT_URL")}/checkout`;
   const html = await (await context.request.get(url)).text();
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
@@ -99,8 +102,8 @@ export async function placeOnline(context: BrowserContext): Promise<string> {
       intent: "place-order",
       checkoutKey: valueOf("checkoutKey"),
       shownTotal: valueOf("shownTotal"),
-      paymentMethod: "razorpay",
-      addressId: "new",
+      paymentMethod,
+      addressId: /<input[^>]*name="addressId"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? "new",
       first_name: "Meera",
       last_name: "Nair",
       address_line_1: "14 Marine Drive",
@@ -109,11 +112,17 @@ export async function placeOnline(context: BrowserContext): Promise<string> {
       phone: "9876543210",
     },
   });
-  return orderIn(answer.headers().location ?? `${answer.status()}: ${await answer.text()}`, PAY_PAGE);
+  const location = answer.headers().location ?? `${answer.status()}: ${await answer.text()}`;
+  return orderIdIn(location, paymentMethod === "cod" ? CONFIRMATION : PAY_PAGE);
 }
 
-/** A new shopper whose order waits for its payment. */
-export async function waitingOrder(
+/** Places an online order of the cart by a request. @returns its id */
+export function placeOnline(context: BrowserContext): Promise<string> {
+  return postCheckout(context, "razorpay");
+}
+
+/** An unpaid online order of a new shopper. */
+export async function unpaidOrder(
   context: BrowserContext,
   stock = 5,
 ): Promise<{ id: string; product: Product }> {
@@ -121,17 +130,17 @@ export async function waitingOrder(
   return { id: await placeOnline(context), product };
 }
 
-/** The order that an address is about. */
-export function orderIn(url: string, page = CONFIRMATION): string {
+/** The order id in a URL. */
+export function orderIdIn(url: string, page = CONFIRMATION): string {
   if (!page.test(url)) throw new Error(`No order: ${url.slice(0, 300)}`);
   return url.slice(-36);
 }
 
-/** The window of Razorpay's script over the pay page, or its own page: the buttons are the same. */
-export type Desk = Page | FrameLocator;
+/** Razorpay's checkout: a frame over the pay page, or its hosted page. Both have the same buttons. */
+export type RazorpayCheckout = Page | FrameLocator;
 
-/** Presses the pay page's button. @returns where Razorpay asks for the money */
-export async function goToRazorpay(page: Page): Promise<Desk> {
+/** Presses the button of the pay page. @returns Razorpay's checkout */
+export async function openRazorpay(page: Page): Promise<RazorpayCheckout> {
   await expect(page).toHaveURL(PAY_PAGE);
   await page.locator("#pay-button").click();
   if (isScripted()) return page.frameLocator('iframe[title="Razorpay Checkout"]');
@@ -139,22 +148,22 @@ export async function goToRazorpay(page: Page): Promise<Desk> {
   return page;
 }
 
-/** Lets something become of the payment that Razorpay asks for. */
-export async function choose(desk: Desk, outcome: PaymentOutcome): Promise<void> {
+/** Chooses the outcome of a payment in Razorpay's checkout. */
+export async function chooseOutcome(desk: RazorpayCheckout, outcome: PaymentOutcome): Promise<void> {
   if (outcome === "success") return desk.getByRole("button", { name: /^Pay ₹/ }).click();
   if (outcome === "failure") return desk.getByRole("button", { name: "Decline payment" }).click();
   await desk.getByText("Other outcomes").click();
   await desk.getByRole("button", { name: OUTCOMES[outcome], exact: true }).click();
 }
 
-/** The same from the pay page on until the browser is back at the shop. */
+/** Pays from the pay page until the browser is back in the shop. */
 export async function pay(page: Page, outcome: PaymentOutcome = "success"): Promise<void> {
-  await choose(await goToRazorpay(page), outcome);
-  await comeBack(page);
+  await chooseOutcome(await openRazorpay(page), outcome);
+  await returnToShop(page);
 }
 
-/** Razorpay's last page sends its form by itself where script runs. */
-export async function comeBack(page: Page): Promise<void> {
+/** Razorpay's last page posts its form by script, or by its button without script. */
+export async function returnToShop(page: Page): Promise<void> {
   if (!isScripted()) await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(CONFIRMATION);
 }
@@ -163,7 +172,7 @@ export function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
 }
 
-/** The names of what is in the cart. */
+/** Names of the test products in the cart. */
 export async function cartOf(context: BrowserContext): Promise<string[]> {
   const html = await (await context.request.get(`${variable("HAAT_URL")}/cart`)).text();
   return Array.from(new Set(html.match(/Marble mortar and pestle [0-9a-f]{8}/g)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export type Product = { id: string; name: string; price: number; stock: number };
 
-/** A product of one test alone, so that tests do not take each other's stock. Price in rupees. */
+/** Adds a product for one test, so that tests do not share stock. Price in rupees. */
 export async function addProduct(product: Pick<Product, "price" | "stock">): Promise<Product> {
   const id = randomUUID();
   const mark = id.slice(0, 8);
@@ -21,19 +21,19 @@ export function setStock({ id }: Product, stock: number): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { stock });
 }
 
-export function withdraw({ id }: Product): Promise<void> {
+export function deactivate({ id }: Product): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { is_active: false });
 }
 
-export function takeImage({ id }: Product): Promise<void> {
+export function removeImage({ id }: Product): Promise<void> {
   return send("PATCH", `products?id=eq.${id}`, { image_url: null });
 }
 
-export function dropWaitingReviews({ id }: { id: string }): Promise<void> {
+export function deletePendingReviews({ id }: { id: string }): Promise<void> {
   return send("DELETE", `reviews?product_id=eq.${id}&is_approved=is.false`);
 }
 
-/** Writes a row past every policy, as the shop keeper's own tools would. */
+/** Writes through the data API with the service key, without row level security. */
 async function send(
   method: "POST" | "PATCH" | "DELETE",
   path: string,

@@ -1,46 +1,46 @@
 import { ADMIN_SCREENS } from "#tests/e2e/support/admin-screens.ts";
 import {
   addressErrors,
-  demoAddress,
-  forgotErrors,
-  mailLink,
-  profileErrors,
-  securityErrors,
   adminSignInErrors,
   cartNotice,
   changedCart,
   checkoutErrors,
   checkoutNewAddress,
   contactErrors,
+  demoAddress,
   demoOrder,
+  forgotErrors,
   fullCart,
   helpOpened,
   loginErrors,
+  mailLink,
   newsletterErrors,
   notConfigured,
   openMenu,
   outage,
   product,
+  profileErrors,
   registerErrors,
   reviewErrors,
+  type ScreenContext,
+  securityErrors,
   shareOpened,
   unreadableForm,
   wrongPassword,
-  type Visit,
 } from "#tests/e2e/support/screen-states.ts";
 
 export type Screen = {
   name: string;
-  /** The screen's main heading, so that a check never passes on another screen. */
+  /** The main heading, so that a check never passes on another screen. */
   heading: string | RegExp;
-  /** Whether that is the title of a dialog. */
+  /** Whether the heading is the title of a dialog. */
   isDialog?: boolean;
   as?: "shopper" | "admin" | "newcomer";
-  /** What the browser must hold before, such as a cart. */
-  before?: (visit: Visit) => Promise<void>;
-  /** An address, or the way to a screen that has none of its own. */
-  at: string | ((visit: Visit) => Promise<void>);
-  /** The status of the document when it is not 200. */
+  /** Prepares the browser, for example with a cart. */
+  before?: (visit: ScreenContext) => Promise<void>;
+  /** A path, or a function that opens the screen. */
+  at: string | ((visit: ScreenContext) => Promise<void>);
+  /** Expected status of the document; 200 by default. */
   status?: number;
 };
 

@@ -6,7 +6,7 @@ import { findFreePort } from "#local/launcher/ports.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 
-/** Starts the shops that the journeys visit and signs in the shoppers whose sessions they share. */
+/** Starts the shops of the browser tests and signs in the shared sessions. */
 export default async function setup(): Promise<() => Promise<void>> {
   const keys = createKeys();
   const [shop, bare, confirming, outage] = await Promise.all([
@@ -23,8 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
   ]);
 
-  const books = await openBooks(shop);
-  // The one where an order can cost nothing: prices are of the whole shop, so no test can change them for itself.
+  const sqlServer = await serveSql(shop);
+  // This shop has no tax and no shipping fee, so an order can be free.
   await confirming.sql("update public.settings set tax_rate = 0, shipping_fee = 0");
   await confirming.sql(
     "insert into public.coupons (code, name, type, value) values ('MUFT100', 'All of it', 'percentage', 100)",
@@ -45,7 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     HAAT_BARE_URL: bare.shopUrl,
     HAAT_OUTAGE_URL: outage.shopUrl,
     HAAT_RAZORPAY_URL: shop.razorpay.url,
-    HAAT_BOOKS_URL: books.url,
+    HAAT_SQL_URL: sqlServer.url,
     HAAT_BACKEND_URL: shop.backendUrl,
     HAAT_SERVICE_KEY: shop.serviceKey,
     HAAT_SESSIONS: JSON.stringify({
@@ -55,12 +55,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
   });
   return async () => {
-    await Promise.all([books.close(), shop.close(), bare.close(), outage.close(), confirming.close()]);
+    await Promise.all([sqlServer.close(), shop.close(), bare.close(), outage.close(), confirming.close()]);
   };
 }
 
-/** Runs SQL as the database's owner for tests, which run in other processes: `{ text, parameters }` as JSON. */
-function openBooks({ sql, serviceKey }: Shop): Promise<HttpServer> {
+/** Serves SQL as the database owner to the test processes: `{ text, parameters }` as JSON. */
+function serveSql({ sql, serviceKey }: Shop): Promise<HttpServer> {
   return serve(async (request) => {
     if (request.headers.get("Authorization") !== `Bearer ${serviceKey}`) {
       return new Response("Forbidden", { status: 403 });
@@ -75,7 +75,7 @@ async function post(browser: Browser, path: string, fields: Record<string, strin
   if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${answer.html}`);
 }
 
-/** The cookies of a signed-in browser; the notice that greets it is taken away. */
+/** Cookies of a signed-in browser, without the welcome notice. */
 async function session(url: string, account: Record<string, string>): Promise<[string, string][]> {
   const browser = new Browser(url);
   await post(browser, "/login", account);

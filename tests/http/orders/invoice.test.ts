@@ -4,8 +4,8 @@ import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browse
 import { sessionOf } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import {
-  ADMIN,
   addProduct,
+  ADMIN,
   checkoutForm,
   newShopper,
   openShop,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 type Ordered = { browser: Browser; id: string; orderNumber: string; invoice: string };
 
 /** A shopper's cash on delivery order of one lamp at ₹899.50, moved to the given status. */
-async function orderIn(status: string, state = "Kerala"): Promise<Ordered> {
+async function orderIdIn(status: string, state = "Kerala"): Promise<Ordered> {
   const lamp = await addProduct(shop, { name: "Lamp <of> brass", price: 899.5 });
   await shop.sql("update public.products set hsn_code = '9405' where id = $1", [lamp.id]);
   const browser = await shopperWith(shop, lamp);
@@ -73,7 +73,7 @@ function sheet({ status, html }: Page): string {
 
 describe("the shopper's invoice", () => {
   test("is available once the order is delivered, with every amount of the order", async () => {
-    const order = await orderIn("delivered");
+    const order = await orderIdIn("delivered");
     const number = (await issuedNumber(order)) ?? "";
     expect(number).toMatch(NUMBER);
     const page = await order.browser.get(order.invoice);
@@ -101,7 +101,7 @@ describe("the shopper's invoice", () => {
   test.each(["pending", "confirmed", "processing", "shipped", "cancelled", "failed"])(
     "is not available while the order is %s",
     async (status) => {
-      const { browser, id, invoice } = await orderIn(status);
+      const { browser, id, invoice } = await orderIdIn(status);
       const answer = await browser.get(invoice);
       expect([answer.status, answer.location]).toEqual([303, `/order/${id}`]);
       expect(noticeOf((await browser.get(`/order/${id}`)).html)).toBe(
@@ -111,7 +111,7 @@ describe("the shopper's invoice", () => {
   );
 
   test("does not exist for another shopper, in any form of request", async () => {
-    const { invoice, orderNumber } = await orderIn("delivered");
+    const { invoice, orderNumber } = await orderIdIn("delivered");
     const answer = await stranger.get(invoice);
     expect([answer.status, answer.location]).toEqual([303, "/orders"]);
     expect(noticeOf((await stranger.get("/orders")).html)).toBe("Order not found");
@@ -121,7 +121,7 @@ describe("the shopper's invoice", () => {
   });
 
   test("sends a visitor to the sign-in and back", async () => {
-    const { browser, invoice } = await orderIn("delivered");
+    const { browser, invoice } = await orderIdIn("delivered");
     const visitor = new Browser(browser.shopUrl);
     const { status, location } = await visitor.get(invoice);
     expect([status, location]).toEqual([303, `/login?redirectTo=${encodeURIComponent(invoice)}`]);
@@ -140,7 +140,7 @@ describe("tax invoice of a seller with a GSTIN", () => {
   test("to another state has IGST, place of supply and the seller details of that day", async () => {
     let order: Ordered | undefined;
     await withSettings(shop, KARNATAKA, async () => {
-      order = await orderIn("shipped");
+      order = await orderIdIn("shipped");
     });
     if (!order) throw new Error("Nothing was placed.");
     await setStatus(order.id, "delivered");
@@ -159,7 +159,7 @@ describe("tax invoice of a seller with a GSTIN", () => {
 
   test("within the state has CGST and SGST that add up to the paisa", async () => {
     await withSettings(shop, { ...KARNATAKA, tax_rate: 5 }, async () => {
-      const order = await orderIn("delivered", "Karnataka");
+      const order = await orderIdIn("delivered", "Karnataka");
       expect(sheet(await order.browser.get(order.invoice))).toContain(
         "Taxable value ₹899.50 CGST (2.5%) ₹22.50 SGST (2.5%) ₹22.50",
       );
@@ -168,7 +168,7 @@ describe("tax invoice of a seller with a GSTIN", () => {
 
   test("without a number is a draft", async () => {
     await withSettings(shop, KARNATAKA, async () => {
-      const order = await orderIn("confirmed");
+      const order = await orderIdIn("confirmed");
       const text = sheet(await admin.get(order.invoice));
       expect(text).toContain(`${RECEIPT} Invoice number Not issued yet`);
       expect(text).not.toMatch(/GSTIN|IGST/);
@@ -178,7 +178,7 @@ describe("tax invoice of a seller with a GSTIN", () => {
 
 describe("an admin", () => {
   test("sees the invoice of any order, and viewing issues none", async () => {
-    const order = await orderIn("processing");
+    const order = await orderIdIn("processing");
     for (let look = 0; look < 3; look++) {
       expect(sheet(await admin.get(order.invoice))).toContain("Not issued yet");
     }
@@ -193,7 +193,7 @@ describe("an admin", () => {
   });
 
   test("issues the invoice of a confirmed order once", async () => {
-    const order = await orderIn("confirmed");
+    const order = await orderIdIn("confirmed");
     expect((await admin.get(order.invoice)).html).toContain("Issue invoice");
     const answer = await admin.post(order.invoice, { intent: "issue" });
     expect([answer.status, answer.location]).toEqual([303, order.invoice]);
@@ -209,7 +209,7 @@ describe("an admin", () => {
   });
 
   test.each(["pending", "cancelled", "failed"])("cannot issue one while the order is %s", async (status) => {
-    const order = await orderIn(status);
+    const order = await orderIdIn(status);
     expect((await admin.get(order.invoice)).html).not.toContain("Issue invoice");
     expect((await admin.post(order.invoice, { intent: "issue" })).status).toBe(303);
     expect(noticeOf((await admin.get(order.invoice)).html)).toBe(
@@ -219,7 +219,7 @@ describe("an admin", () => {
   });
 
   test("is the only one who can issue invoices", async () => {
-    const order = await orderIn("confirmed");
+    const order = await orderIdIn("confirmed");
     for (const browser of [order.browser, stranger]) {
       expect((await browser.post(order.invoice, { intent: "issue" })).status).toBe(403);
     }

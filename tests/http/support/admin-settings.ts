@@ -7,7 +7,7 @@ export const SETTINGS = "/admin/settings";
 /** Id of the settings form. */
 export const FORM = "settings";
 
-type Desk = {
+type RazorpayCheckout = {
   shop: Shop;
   admin: Browser;
   /** Values of the form as shown. */
@@ -19,7 +19,7 @@ type Desk = {
 };
 
 /** Starts a shop without Razorpay keys in the Worker's variables, so that they come from the settings. */
-export async function openSettingsForm(): Promise<Desk> {
+export async function openSettingsForm(): Promise<RazorpayCheckout> {
   const shop = await openShop({
     vars: {
       RAZORPAY_KEY_ID: undefined,

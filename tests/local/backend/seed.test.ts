@@ -57,14 +57,14 @@ describe("the catalogue", () => {
   });
 
   test("shows every state of stock, ten featured products and one that is not for sale", async () => {
-    const states = await one(`
+    const countStates = await one(`
       select count(*) filter (where stock = 0)::int as sold_out,
         count(*) filter (where stock between 1 and 5)::int as few,
         count(*) filter (where stock between 10 and 200)::int as many,
         count(*) filter (where is_featured and is_active)::int as featured,
         count(*) filter (where not is_active)::int as inactive
       from products`);
-    expect(states).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
+    expect(countStates).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
   });
 
   test("says what a shopper has to know", async () => {

@@ -69,7 +69,7 @@ async function open(options: Record<string, unknown> = {}): Promise<{ page: Page
         heard: unknown[];
       };
       shopWindow.heard = [];
-      const hear = (name: string) => (told: unknown) => shopWindow.heard.push([name, told]);
+      const receiveWebhook = (name: string) => (told: unknown) => shopWindow.heard.push([name, told]);
       const checkout = new shopWindow.Razorpay({
         key,
         order_id: order,
@@ -77,11 +77,11 @@ async function open(options: Record<string, unknown> = {}): Promise<{ page: Page
         currency: "INR",
         name: "Haat",
         prefill: { email: "asha@haat.example", contact: "+919876543210" },
-        handler: hear("handler"),
-        modal: { ondismiss: () => hear("dismiss")(null) },
+        handler: receiveWebhook("handler"),
+        modal: { ondismiss: () => receiveWebhook("dismiss")(null) },
         ...(given as object),
       });
-      checkout.on("payment.failed", hear("payment.failed"));
+      checkout.on("payment.failed", receiveWebhook("payment.failed"));
       checkout.open();
     },
     [options, razorpay.keyId, id] as const,

@@ -1,7 +1,10 @@
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 
-/** What in the books does not add up; empty when all does. `opening` is the stock each product began with. */
-export async function findBookErrors(
+/**
+ * Inconsistencies in stock, coupons and payments; empty when there are none. `opening` is the initial stock of each
+ * product.
+ */
+export async function findLedgerErrors(
   { owner }: ShopDatabase,
   productIds: string[],
   opening: number[],
@@ -40,7 +43,7 @@ export async function findBookErrors(
   return [...rows.map(({ error }) => error), ...(await findMoneyErrors({ owner }))];
 }
 
-/** Every captured rupee has paid an order that stands, or is owed back; and nothing is owed twice. */
+/** Captured payments that neither pay a valid order nor are refunded, and other payment inconsistencies. */
 async function findMoneyErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<string[]> {
   const rows = await owner<{ error: string }[]>`
     select 'silent payment ' || p.id as error from public.payments p

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#app/shop/order/order.ts";
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 import { QUANTITY } from "#tests/races/support/transition-matrix.ts";
 
-/** An order and its books at one moment; amounts in rupees. */
+/** State of an order with its stock, coupon and refunds; amounts in rupees. */
 export type Snapshot = {
   status: OrderStatus;
   payment: string;
@@ -13,7 +13,7 @@ export type Snapshot = {
   couponUsed: boolean;
   owed: number;
   total: number;
-  /** All that can be read of it, to see whether anything has changed. */
+  /** All related rows as text, to detect any change. */
   everything: string;
   history: { status: string; payment_status: string; actor: string; actor_id: string | null; age: number }[];
 };
@@ -47,7 +47,7 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
   return row;
 }
 
-/** What is not as the effect says; empty when all is. */
+/** Differences between the state after a change and the expected effect; empty when there are none. */
 export function findEffectErrors(effect: TransitionEffect, before: Snapshot, after: Snapshot): string[] {
   const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
   const held = { keep: holdsReservation(before.status), release: false, reserve: true }[effect.reservation];
@@ -84,20 +84,20 @@ export function findEffectErrors(effect: TransitionEffect, before: Snapshot, aft
   });
 }
 
-/** Whether history gained one row for a change of either status, and none otherwise; by whom, and just now. */
+/** Differences in history: one new row, by `who` and with the current time, for a change, and none otherwise. */
 export function findHistoryErrors(
   who: { actor: string; id: string | null },
   before: Snapshot,
   after: Snapshot,
 ): string[] {
-  const news = after.history.slice(before.history.length);
+  const newRows = after.history.slice(before.history.length);
   const changed = before.status !== after.status || before.payment !== after.payment;
-  if (news.length !== (changed ? 1 : 0)) return [`${news.length} rows of history`];
-  return news.flatMap((row) => {
-    const told = [row.status, row.payment_status, row.actor, row.actor_id].join(" ");
+  if (newRows.length !== (changed ? 1 : 0)) return [`${newRows.length} rows of history`];
+  return newRows.flatMap((row) => {
+    const actual = [row.status, row.payment_status, row.actor, row.actor_id].join(" ");
     const expected = [after.status, after.payment, who.actor, who.id].join(" ");
-    return told === expected && row.age >= 0 && row.age < 120
+    return actual === expected && row.age >= 0 && row.age < 120
       ? []
-      : [`history says ${told}, not ${expected}`];
+      : [`history says ${actual}, not ${expected}`];
   });
 }

