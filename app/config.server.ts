@@ -5,50 +5,50 @@ import type { MailBinding, MailSender } from "#app/mail/sender.server.ts";
 /** A Supabase project, hosted or embedded. */
 type Backend = { url: string; publishableKey: string; secretKey: string };
 
-/** The account at Razorpay that takes the money. */
+/** A Razorpay account. */
 export type Gateway = {
   keyId: string;
   keySecret: string;
-  /** Each of them verifies: after a rotation, retries of older events are still signed with the old one. */
+  /** Any of them verifies: after a rotation, retries of older events still have the old signature. */
   webhookSecrets: string[];
-  /** Where the API answers, with its version: `https://api.razorpay.com/v1`. */
+  /** Base URL of the API with its version: `https://api.razorpay.com/v1`. */
   apiBase: string;
-  /** The script of Standard Checkout. */
+  /** URL of the Standard Checkout script. */
   checkoutSrc: string;
-  /** Test keys: no real money moves. */
+  /** Whether the keys are test keys, which move no real money. */
   isTest: boolean;
 };
 
 type GatewayAddresses = Pick<Gateway, "apiBase" | "checkoutSrc">;
 
 export type ShopConfig = {
-  /** null: no backend is set; the shop shows samples and writes nothing. */
+  /** null: not configured; the shop shows sample products and rejects writes. */
   backend: Backend | null;
-  /** null: no keys are set, and online payment is not offered. */
+  /** null: no keys; online payment is not offered. */
   payment: Gateway | null;
-  /** Where the keys of `payment` stand: the Worker's variables win over what an admin has stored in settings. */
+  /** Source of the keys in `payment`; the Worker's variables take precedence over the settings. */
   paymentKeys: "worker" | "settings" | null;
-  /** Whom stored keys are for. */
+  /** Addresses to use with keys from the settings. */
   paymentAt: GatewayAddresses;
-  /** null: nobody sends mails; those that are owed wait. */
+  /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
-  /** The first signs cookies, all of them verify: prepend a new one to rotate. */
+  /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
   sessionSecrets: string[];
-  /** Where the shop is reached, for links in mails; null: wherever the request came to. */
+  /** Public origin of the shop, for links in mails; null: the origin of the request. */
   siteUrl: string | null;
-  /** Milliseconds before which no answer about an account leaves, so that its time tells nothing. */
+  /** Minimum response time of auth actions in milliseconds, against account enumeration. */
   authMinResponseMs: number;
-  /** Whether Supabase signs in with Google. */
+  /** Whether Google sign-in is set up in Supabase. */
   googleSignIn: boolean;
-  /** True only under the local launcher: demo accounts may be shown. */
+  /** Set by the local launcher alone: the sign-in page shows demo accounts. */
   demo: boolean;
-  /** Floods are held back by these; null where a binding is missing. */
+  /** Rate limits; null without a binding. */
   limits: Record<"auth" | "checkout" | "contact" | "suggest", RateLimit | null>;
-  /** True where Cloudflare resizes images on the way (`/cdn-cgi/image/`). */
+  /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
   imageTransformations: boolean;
 };
 
-/** The operator set some of the variables but not all; the message names what is missing. */
+/** Variables are missing or malformed; the message names them, never their values. */
 export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1).optional().catch(undefined);
@@ -85,16 +85,16 @@ function isMailBinding(value: unknown): boolean {
 const AUTH_MIN_RESPONSE_MS = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
 
-/** Without a backend the only signed thing is a cart of samples, so a published secret protects nothing less. */
+/** Without a backend only a cart of sample products is signed, so this secret may be public. */
 const SAMPLES_SECRET = "haat-samples-only";
 
 const RAZORPAY_API = "https://api.razorpay.com/v1";
 const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
-function parseAddresses(given: z.output<typeof variables>): GatewayAddresses {
-  const apiBase = given.RAZORPAY_API_BASE ?? RAZORPAY_API;
-  const checkoutSrc = given.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
+function parseAddresses(vars: z.output<typeof variables>): GatewayAddresses {
+  const apiBase = vars.RAZORPAY_API_BASE ?? RAZORPAY_API;
+  const checkoutSrc = vars.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
   for (const [name, url] of Object.entries({
     RAZORPAY_API_BASE: apiBase,
     RAZORPAY_CHECKOUT_SRC: checkoutSrc,
@@ -104,8 +104,8 @@ function parseAddresses(given: z.output<typeof variables>): GatewayAddresses {
   return { apiBase, checkoutSrc };
 }
 
-/** Live keys speak to Razorpay alone, so that nobody else is handed real payments. */
-export function mayMeet(keyId: string, { apiBase, checkoutSrc }: GatewayAddresses): boolean {
+/** Whether a key may be used with these addresses: live keys only with Razorpay's own. */
+export function isAllowedKey(keyId: string, { apiBase, checkoutSrc }: GatewayAddresses): boolean {
   return isTestKey(keyId) || (apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT);
 }
 
@@ -114,14 +114,14 @@ function isTestKey(keyId: string): boolean {
 }
 
 /**
- * The account of these keys; the webhook's secrets stand in one text, with commas between.
- * @throws ConfigError for a live key beside the address of a stand-in
+ * Builds a gateway from its keys; `webhookSecret` may list several, separated by commas.
+ * @throws ConfigError for a live key with the address of a stand-in
  */
 export function toGateway(
   { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
   addresses: GatewayAddresses,
 ): Gateway {
-  if (!mayMeet(keyId, addresses)) {
+  if (!isAllowedKey(keyId, addresses)) {
     throw new ConfigError(
       "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.",
     );
@@ -131,26 +131,26 @@ export function toGateway(
 }
 
 /** All three keys or none. */
-function parseGateway(given: z.output<typeof variables>, addresses: GatewayAddresses): Gateway | null {
-  const missing = PAYMENT_VARIABLES.filter((name) => !given[name]);
+function parseGateway(vars: z.output<typeof variables>, addresses: GatewayAddresses): Gateway | null {
+  const missing = PAYMENT_VARIABLES.filter((name) => !vars[name]);
   if (missing.length === PAYMENT_VARIABLES.length) return null;
   if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
   const {
     RAZORPAY_KEY_ID: keyId = "",
     RAZORPAY_KEY_SECRET: keySecret = "",
     RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
-  } = given;
+  } = vars;
   return toGateway({ keyId, keySecret, webhookSecret }, addresses);
 }
 
-const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /**
- * A sender's address with a way to send, or none of it: Cloudflare's e-mail binding MAIL, or a provider, which wins.
- * Links in mails need the shop's address: a request could claim any.
+ * MAIL_FROM with Cloudflare's e-mail binding MAIL or a provider's API, which takes precedence; or none of them.
+ * SITE_URL is required because the Host header of a request cannot be trusted for links in mails.
  */
-function parseMail(given: z.output<typeof variables>, siteUrl: string | null): MailSender | null {
-  const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_KEY: key, MAIL: binding } = given;
+function parseMail(vars: z.output<typeof variables>, siteUrl: string | null): MailSender | null {
+  const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_KEY: key, MAIL: binding } = vars;
   if (!from && !url && !key && !binding) return null;
   const usesApi = Boolean(url ?? key) || !binding;
   const missing = [
@@ -160,15 +160,15 @@ function parseMail(given: z.output<typeof variables>, siteUrl: string | null): M
     ...(siteUrl ? [] : ["SITE_URL"]),
   ];
   if (!from || missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
-  if (!SENDER.test(from))
+  if (!MAIL_FROM.test(from))
     throw new ConfigError("MAIL_FROM is not a sender, as in: Haat <orders@haat.example>.");
   if (!usesApi && binding) return { from, via: { kind: "binding", binding } };
-  if (!url || !key || !isSafe(url)) throw new ConfigError("MAIL_API_URL is not an https address.");
+  if (!url || !key || !isSecureUrl(url)) throw new ConfigError("MAIL_API_URL is not an https address.");
   return { from, via: { kind: "api", url, key } };
 }
 
-/** The key travels with each mail, so the way must be a safe one, or end on this computer. */
-function isSafe(url: string): boolean {
+/** The API key is sent with each mail, so the URL must be https or local. */
+function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
@@ -179,31 +179,31 @@ function isSafe(url: string): boolean {
  * @throws ConfigError naming the missing or malformed variable.
  */
 export function parseConfig(env: unknown): ShopConfig {
-  const given = variables.parse(env);
+  const vars = variables.parse(env);
   const limits = {
-    auth: given.AUTH_LIMIT ?? null,
-    checkout: given.CHECKOUT_LIMIT ?? null,
-    contact: given.CONTACT_LIMIT ?? null,
-    suggest: given.SUGGEST_LIMIT ?? null,
+    auth: vars.AUTH_LIMIT ?? null,
+    checkout: vars.CHECKOUT_LIMIT ?? null,
+    contact: vars.CONTACT_LIMIT ?? null,
+    suggest: vars.SUGGEST_LIMIT ?? null,
   };
-  const siteUrl = given.SITE_URL && URL.canParse(given.SITE_URL) ? new URL(given.SITE_URL).origin : null;
-  const paymentAt = parseAddresses(given);
-  const payment = parseGateway(given, paymentAt);
+  const siteUrl = vars.SITE_URL && URL.canParse(vars.SITE_URL) ? new URL(vars.SITE_URL).origin : null;
+  const paymentAt = parseAddresses(vars);
+  const payment = parseGateway(vars, paymentAt);
   const common = {
     payment,
     paymentKeys: payment ? ("worker" as const) : null,
     paymentAt,
-    mail: parseMail(given, siteUrl),
-    demo: given.DEMO === "true",
+    mail: parseMail(vars, siteUrl),
+    demo: vars.DEMO === "true",
     siteUrl,
-    authMinResponseMs: given.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
-    googleSignIn: given.GOOGLE_SIGN_IN === "true",
-    imageTransformations: given.IMAGE_TRANSFORMATIONS === "true",
+    authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
+    googleSignIn: vars.GOOGLE_SIGN_IN === "true",
+    imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",
     limits,
   };
-  const secrets = given.SESSION_SECRET?.split(",").flatMap((secret) => secret.trim() || []) ?? [];
+  const secrets = vars.SESSION_SECRET?.split(",").flatMap((secret) => secret.trim() || []) ?? [];
 
-  const missing: string[] = BACKEND_VARIABLES.filter((name) => !given[name]);
+  const missing: string[] = BACKEND_VARIABLES.filter((name) => !vars[name]);
   if (missing.length === BACKEND_VARIABLES.length) {
     return { backend: null, sessionSecrets: secrets.length ? secrets : [SAMPLES_SECRET], ...common };
   }
@@ -216,7 +216,7 @@ export function parseConfig(env: unknown): ShopConfig {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
-  } = given;
+  } = vars;
   if (!url || !URL.canParse(url)) throw new ConfigError("SUPABASE_URL is not a URL.");
   return {
     backend: { url, publishableKey: publishableKey ?? "", secretKey: secretKey ?? "" },

@@ -13,7 +13,7 @@ import { RequestId } from "#app/ui/error-page.tsx";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** React Router's own entry, plus the nonce that the Content-Security-Policy asks of every inline script. */
+/** Renders a page with the nonce that the Content-Security-Policy requires of inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,7 +30,7 @@ export default async function handleRequest(
     </RequestId>,
     { nonce, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) },
   );
-  // No page hides content behind Suspense, so there is nothing to stream and a late error can still be a 500.
+  // Waiting for the whole page lets a late error still be a 500; no page has content behind Suspense to stream.
   await body.allReady;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -38,9 +38,9 @@ export default async function handleRequest(
   return import.meta.env.PROD ? deferHydration(page, request, nonce) : page;
 }
 
-/** Every unexpected error is one line in the log, under the id that the shopper sees. */
+/** Logs unexpected errors with the request id that the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A page that does not exist or a form that was refused is an answer, not a failure.
+  // Route errors below 500, such as a missing page, are expected.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
   const detail = error instanceof Error ? error.stack : error;

@@ -1,4 +1,4 @@
-import type { Block, Draft } from "#app/mail/layout.ts";
+import type { Block, Draft } from "#app/mail/layout.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import type {
   MailOrder,
@@ -18,8 +18,8 @@ function days(count: number): string {
   return count === 1 ? "one day" : `${count} days`;
 }
 
-/** What was bought, and every amount that makes up the total, in the order in which they are added. */
-export function bill(order: MailOrder): Block[] {
+/** Items, charges, total and shipping address of an order. */
+export function orderBlocks(order: MailOrder): Block[] {
   return [
     {
       kind: "rows",
@@ -42,11 +42,11 @@ export function bill(order: MailOrder): Block[] {
   ];
 }
 
-function text(words: string): Block {
-  return { kind: "text", text: words };
+function text(content: string): Block {
+  return { kind: "text", text: content };
 }
 
-function hello(order: MailOrder): Block {
+function greeting(order: MailOrder): Block {
   return text(`Hello ${order.firstName},`);
 }
 
@@ -54,12 +54,12 @@ function orderUrl({ siteUrl }: Sender, orderId: string): string {
   return `${siteUrl}/order/${orderId}`;
 }
 
-function seeOrder(sender: Sender, orderId: string): Block {
+function orderButton(sender: Sender, orderId: string): Block {
   return { kind: "button", label: "See your order", url: orderUrl(sender, orderId) };
 }
 
-/** What is still to pay, or that nothing is. */
-function toPay({ paymentMethod, paymentStatus, total }: MailOrder): string {
+/** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
+function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
   if (total === 0) return "There is nothing to pay.";
   if (paymentStatus === "paid") return `We have received your payment of ${formatPaise(total)}.`;
   return paymentMethod === "cod" ? `Please keep ${formatPaise(total)} ready: you pay when it arrives.` : "";
@@ -70,13 +70,13 @@ export function orderConfirmed(sender: Sender, { order, orderId }: MailContentOf
     subject: `Order ${order.orderNumber} is confirmed`,
     title: "Thank you, your order is confirmed",
     blocks: [
-      hello(order),
+      greeting(order),
       text(
-        `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${toPay(order)}`.trim(),
+        `We have your order ${order.orderNumber} of ${formatDate(order.placedAt)} and get it ready now. ${paymentSentence(order)}`.trim(),
       ),
       text(`${deliveryEstimate(sender.shop, new Date(order.placedAt))}.`),
-      ...bill(order),
-      seeOrder(sender, orderId),
+      ...orderBlocks(order),
+      orderButton(sender, orderId),
       { kind: "note", text: "Until it is shipped you can cancel it on that page. There is no fee." },
     ],
   };
@@ -87,11 +87,11 @@ export function orderPaid(sender: Sender, { order, orderId }: MailContentOf<"ord
     subject: `Order ${order.orderNumber} is paid`,
     title: "Your payment has arrived",
     blocks: [
-      hello(order),
+      greeting(order),
       text(
         `We have received ${formatPaise(order.total)} for order ${order.orderNumber}. There is nothing to pay when it arrives.`,
       ),
-      seeOrder(sender, orderId),
+      orderButton(sender, orderId),
     ],
   };
 }
@@ -106,24 +106,25 @@ export function orderShipped(
     ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
   ];
   const isTracked = trackingUrl !== null && trackingUrl.startsWith("https://");
-  const owed = order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? ` ${toPay(order)}` : "";
+  const payment =
+    order.paymentMethod === "cod" && order.paymentStatus !== "paid" ? ` ${paymentSentence(order)}` : "";
   const isNew = content.kind === "order-shipped";
   return {
     subject: `Order ${order.orderNumber} ${isNew ? "is on its way" : "can be tracked"}`,
     title: isNew ? "Your order is on its way" : "You can track your order",
     blocks: [
-      hello(order),
+      greeting(order),
       text(
         isNew
-          ? `We have shipped your order ${order.orderNumber}.${owed}`
-          : `Your order ${order.orderNumber} is on its way, and this is how you can follow it.${owed}`,
+          ? `We have shipped your order ${order.orderNumber}.${payment}`
+          : `Your order ${order.orderNumber} is on its way, and this is how you can follow it.${payment}`,
       ),
       ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
       ...(isTracked ? [{ kind: "button" as const, label: "Track the parcel", url: trackingUrl }] : []),
-      ...bill(order),
+      ...orderBlocks(order),
       isTracked
         ? { kind: "links", links: [{ label: "See your order", url: orderUrl(sender, orderId) }] }
-        : seeOrder(sender, orderId),
+        : orderButton(sender, orderId),
     ],
   };
 }
@@ -135,7 +136,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
     subject: `Order ${order.orderNumber} was delivered`,
     title: "Your order was delivered",
     blocks: [
-      hello(order),
+      greeting(order),
       text(`Your order ${order.orderNumber} has arrived. We hope you like it.`),
       ...(returnWindowDays > 0
         ? [
@@ -144,7 +145,7 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
             ),
           ]
         : []),
-      seeOrder(sender, orderId),
+      orderButton(sender, orderId),
       {
         kind: "links",
         links: [
@@ -156,13 +157,14 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
   };
 }
 
-/** What becomes of the money of an order that is not delivered. */
-function moneyBack({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
+/** One sentence about the refund of an order that will not be delivered; `refund` in paise. */
+function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
   if (refund > 0) {
     return `We are sending ${formatPaise(refund)} back to where it came from. It arrives within ${days(refundDays)}; there is no fee.`;
   }
-  const isBack = order.paymentStatus === "refunded" || (order.paymentStatus === "paid" && order.total > 0);
-  return isBack ? "Your money has been sent back to where it came from." : "There is nothing to pay.";
+  const isRefunded =
+    order.paymentStatus === "refunded" || (order.paymentStatus === "paid" && order.total > 0);
+  return isRefunded ? "Your money has been sent back to where it came from." : "There is nothing to pay.";
 }
 
 export function orderCancelled(
@@ -176,15 +178,18 @@ export function orderCancelled(
       : `Order ${order.orderNumber} could not be completed`,
     title: isCancelled ? "Your order is cancelled" : "We could not complete your order",
     blocks: [
-      hello(order),
+      greeting(order),
       text(
         isCancelled
           ? `Your order ${order.orderNumber} is cancelled, and nothing will be sent.`
           : `Your order ${order.orderNumber} could not be completed, and nothing will be sent.`,
       ),
-      text(moneyBack(sender.shop, order, refund)),
-      { kind: "rows", rows: bill(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])) },
-      seeOrder(sender, orderId),
+      text(refundSentence(sender.shop, order, refund)),
+      {
+        kind: "rows",
+        rows: orderBlocks(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])),
+      },
+      orderButton(sender, orderId),
     ],
   };
 }
@@ -197,7 +202,7 @@ export function paymentFailed(
     subject: `Order ${order.orderNumber} is not paid`,
     title: expired ? "Your order is not paid yet" : "Your payment did not go through",
     blocks: [
-      hello(order),
+      greeting(order),
       text(
         expired
           ? `We kept the goods of order ${order.orderNumber} for you, but no payment arrived in time.`
@@ -214,12 +219,12 @@ export function paymentFailed(
       text(
         "If money left your account all the same, you need not do anything: we either confirm the order or send the money back.",
       ),
-      ...bill(order),
+      ...orderBlocks(order),
     ],
   };
 }
 
-const WHY_RETURNED: Record<ReturnedPaymentReason, string> = {
+const RETURN_REASONS: Record<ReturnedPaymentReason, string> = {
   duplicate: "this order was paid already",
   mismatch: "it is not the amount of the order",
   late: "it arrived when we could not deliver the order any more",
@@ -233,12 +238,12 @@ export function paymentReturned(sender: Sender, content: MailContentOf<"payment-
     title: "Your payment goes back to you",
     blocks: [
       text(
-        `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${WHY_RETURNED[reason]}.`,
+        `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${RETURN_REASONS[reason]}.`,
       ),
       text(
         `We are sending it back to where it came from. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
       ),
-      seeOrder(sender, orderId),
+      orderButton(sender, orderId),
     ],
   };
 }
@@ -250,7 +255,7 @@ export function refunded(sender: Sender, { orderId, orderNumber, amount }: MailC
     blocks: [
       text(`We have sent ${formatPaise(amount)} for order ${orderNumber} back to where it came from.`),
       text("Most banks show it at once; some take a few days more."),
-      seeOrder(sender, orderId),
+      orderButton(sender, orderId),
     ],
   };
 }

@@ -1,5 +1,5 @@
-import type { Draft } from "#app/mail/layout.ts";
-import { bill, type Sender } from "#app/mail/order-mails.ts";
+import type { Draft } from "#app/mail/layout.tsx";
+import { orderBlocks, type Sender } from "#app/mail/order-mails.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentLabel, paymentMethodLabel } from "#app/shop/order/order.ts";
@@ -19,7 +19,7 @@ export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-
           },
         ],
       },
-      ...bill(order),
+      ...orderBlocks(order),
       {
         kind: "button",
         label: "Open the order",

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { type MailBinding, sendMail } from "#app/mail/sender.server.ts";
 
-const letter = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
-const mail = { to: "asha@haat.example", key: "order-confirmed-1", letter };
+const content = { subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+const mail = { to: "asha@haat.example", key: "order-confirmed-1", content };
 const from = "Haat <orders@haat.example>";
 
 describe("Cloudflare's binding", () => {
@@ -11,7 +11,7 @@ describe("Cloudflare's binding", () => {
     const sent: unknown[] = [];
     const binding: MailBinding = { send: async (one) => sent.push(one) };
     expect(await sendMail({ from, via: { kind: "binding", binding } }, mail)).toBeNull();
-    expect(sent).toEqual([{ from, to: mail.to, ...letter, headers: { "X-Entity-Ref-ID": mail.key } }]);
+    expect(sent).toEqual([{ from, to: mail.to, ...content, headers: { "X-Entity-Ref-ID": mail.key } }]);
   });
 
   test("that refuses is tried again by whoever reads why", async () => {

@@ -1,6 +1,6 @@
-import type { Letter } from "#app/mail/layout.ts";
+import type { RenderedMail } from "#app/mail/layout.tsx";
 
-/** Cloudflare's e-mail binding, as far as it is used here. */
+/** The method of Cloudflare's e-mail binding that the shop uses. */
 export type MailBinding = {
   send: (mail: {
     from: string;
@@ -12,9 +12,9 @@ export type MailBinding = {
   }) => Promise<unknown>;
 };
 
-/** Whom the mails come from, and how they leave. */
+/** The sender's address, and how mails are sent: by the e-mail binding or a provider's HTTP API. */
 export type MailSender = {
-  /** 'Haat <orders@haat.example>' */
+  /** Such as 'Haat <orders@haat.example>'. */
   from: string;
   via: { kind: "binding"; binding: MailBinding } | { kind: "api"; url: string; key: string };
 };
@@ -22,21 +22,21 @@ export type MailSender = {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Hands a mail over, once.
- * @param key the same for the same mail: a provider that knows it drops the repeat
- * @returns why not, or null; after a lost answer it may have gone out all the same
+ * Sends a mail, once.
+ * @param key idempotency key of the mail: a provider that supports it drops the repeat
+ * @returns null when sent, else the error. After a timeout the mail may have been sent.
  */
 export async function sendMail(
   { from, via }: MailSender,
-  { to, key, letter }: { to: string; key: string; letter: Letter },
+  { to, key, content }: { to: string; key: string; content: RenderedMail },
 ): Promise<string | null> {
-  const mail = { from, to, subject: letter.subject, html: letter.html, text: letter.text };
+  const mail = { from, to, ...content };
   try {
     if (via.kind === "binding") {
       await via.binding.send({ ...mail, headers: { "X-Entity-Ref-ID": key } });
       return null;
     }
-    const answer = await fetch(via.url, {
+    const response = await fetch(via.url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -47,9 +47,9 @@ export async function sendMail(
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // What it says may repeat the mail, so it goes neither into the books nor into the log.
-    await answer.body?.cancel();
-    return answer.ok ? null : `The provider answered ${answer.status}`;
+    // The body may repeat the mail's content, so it is neither stored nor logged.
+    await response.body?.cancel();
+    return response.ok ? null : `The provider answered ${response.status}`;
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "No answer";
   }

@@ -1,4 +1,4 @@
-import { type Block, type Draft, layOut, type Letter } from "#app/mail/layout.ts";
+import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import {
   orderCancelled,
   orderConfirmed,
@@ -14,7 +14,7 @@ import { ownerMessage, ownerOrder, ownerReturn } from "#app/mail/owner-mails.ts"
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 
-function draft(sender: Sender, content: MailContent): Draft {
+function draftFor(sender: Sender, content: MailContent): Draft {
   switch (content.kind) {
     case "order-confirmed":
       return orderConfirmed(sender, content);
@@ -44,28 +44,28 @@ function draft(sender: Sender, content: MailContent): Draft {
   }
 }
 
-/** How to reach the shop: the end of every mail to a shopper. */
-function farewell({ siteName, contactEmail, contactPhone }: MailShop): Block {
-  const ways = [contactEmail, contactPhone].filter((way) => way !== "").join(" or ");
+/** The last block of every mail to a shopper: the shop's contact details. */
+function contactNote({ siteName, contactEmail, contactPhone }: MailShop): Block {
+  const contacts = [contactEmail, contactPhone].filter((contact) => contact !== "").join(" or ");
   return {
     kind: "note",
-    text: `Questions? Write to ${ways}. ${siteName} never asks for a password, PIN or OTP by mail.`,
+    text: `Questions? Write to ${contacts}. ${siteName} never asks for a password, PIN or OTP by mail.`,
   };
 }
 
 /**
  * Writes a mail, as HTML and as text.
- * @param siteUrl where the shop is reached, for the links
+ * @param siteUrl the shop's origin, for links
  */
 export function writeMail(
   { shop, content }: { shop: MailShop; content: MailContent },
   siteUrl: string,
-): Letter {
-  const { subject, title, blocks } = draft({ shop, siteUrl }, content);
-  const isOwners = content.kind.startsWith("owner-");
-  return layOut(shop.siteName, siteUrl, {
+): RenderedMail {
+  const { subject, title, blocks } = draftFor({ shop, siteUrl }, content);
+  const isToOwner = content.kind.startsWith("owner-");
+  return renderMail(shop.siteName, siteUrl, {
     subject,
     title,
-    blocks: isOwners ? blocks : [...blocks, farewell(shop)],
+    blocks: isToOwner ? blocks : [...blocks, contactNote(shop)],
   });
 }

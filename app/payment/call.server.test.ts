@@ -7,8 +7,8 @@ const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://
 const ASKED = {
   method: "GET",
   path: "/orders?receipt=ORD-1",
-  patience: 30,
-  answer: z.object({ id: z.string() }),
+  timeoutMs: 30,
+  response: z.object({ id: z.string() }),
 } as const;
 
 /** Razorpay's documented error bodies. */

@@ -8,8 +8,8 @@ import {
   type Payment,
 } from "#app/shop/payment/payment.ts";
 
-// What is read of Razorpay's answers and events: the fields that decide about money, and no card, address or name.
-// Everything else may be missing, null or new.
+// Schemas of Razorpay's responses and events: only the fields that matter for the money, so no card, address or name.
+// Other fields may be missing, null or new.
 
 export type GatewayOrder = {
   id: string;
@@ -19,17 +19,17 @@ export type GatewayOrder = {
   notes: Record<string, unknown>;
 };
 
-const WORDS_MAX = 300;
+const TEXT_MAX = 300;
 
 function id(prefix: string) {
   return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`));
 }
 
 const paise = z.int().nonnegative();
-const words = z
+const shortText = z
   .string()
   .nullish()
-  .transform((text) => text?.trim().slice(0, WORDS_MAX) || null);
+  .transform((text) => text?.trim().slice(0, TEXT_MAX) || null);
 
 export const payment: z.ZodType<Payment> = z
   .object({
@@ -38,8 +38,8 @@ export const payment: z.ZodType<Payment> = z
     amount: paise,
     currency: z.string().max(3),
     status: z.enum(GATEWAY_PAYMENT_STATUSES),
-    method: words,
-    error_description: words,
+    method: shortText,
+    error_description: shortText,
     amount_refunded: paise.nullish(),
   })
   .transform((given) => ({
@@ -59,7 +59,7 @@ export const order: z.ZodType<GatewayOrder> = z
     amount: paise,
     currency: z.string(),
     receipt: z.string().nullish(),
-    // Razorpay writes no notes as an empty list.
+    // Razorpay sends an empty list for no notes.
     notes: z.record(z.string(), z.unknown()).catch({}),
   })
   .transform(({ receipt, ...given }) => ({ ...given, receipt: receipt ?? null }));
@@ -68,12 +68,12 @@ export const refund: z.ZodType<GatewayRefund> = z
   .object({ id: id("rfnd"), payment_id: id("pay"), amount: paise, status: z.enum(GATEWAY_REFUND_STATUSES) })
   .transform(({ payment_id, ...given }) => ({ ...given, paymentId: payment_id }));
 
-/** Every order has to be readable: one that is overlooked would be made a second time. */
+/** Fails when one order is invalid: an order that is overlooked would be created a second time. */
 export const orders: z.ZodType<GatewayOrder[]> = z
   .object({ items: z.array(order) })
   .transform(({ items }) => items);
 
-/** A payment in a state that nobody knows yet says nothing, and does not hide the others. */
+/** Skips payments with an unknown status. */
 export const payments: z.ZodType<Payment[]> = z
   .object({ items: z.array(z.unknown()) })
   .transform(({ items }) =>

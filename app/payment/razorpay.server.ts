@@ -1,14 +1,16 @@
+import type * as z from "zod";
+
 import { type Account, call, type Reply } from "#app/payment/call.server.ts";
 import { type GatewayOrder, order, orders, payment, payments, refund } from "#app/payment/entities.server.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-// Razorpay's API, as far as the shop needs it. Amounts are paise.
+// The endpoints of Razorpay's API that the shop uses. Amounts are paise.
 
 const WRITE_TIMEOUT_MS = 8_000;
 const READ_TIMEOUT_MS = 5_000;
 
-/** What Razorpay captures by itself, and until when: as long as the shop holds the goods. Later money goes back. */
+/** Automatic capture for 30 minutes, as long as the shop reserves stock; later payments are refunded by Razorpay. */
 const CAPTURE = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
@@ -17,8 +19,8 @@ const CAPTURE = {
 type NewOrder = { amount: Paise; receipt: string; notes: Record<string, string> };
 
 /**
- * Makes an order to be paid. The same receipt again gives the same order, where the account knows `unique_receipt`;
- * after an uncertain answer look for the receipt all the same.
+ * Creates an order to be paid. A repeated receipt returns the same order where the account supports `unique_receipt`;
+ * after a timeout, look for the receipt before creating another one.
  */
 export async function createOrder(
   account: Account,
@@ -29,22 +31,23 @@ export async function createOrder(
     call(account, {
       method: "POST",
       path: "/orders",
-      patience: WRITE_TIMEOUT_MS,
-      answer: order,
+      timeoutMs: WRITE_TIMEOUT_MS,
+      response: order,
       body: fields,
     });
-  const made = await request({ ...body, unique_receipt: true });
-  // "unique_receipt is/are not required and should not be sent": not every account has it.
-  const isUnknown = !made.ok && made.kind === "refused" && made.description?.includes("unique_receipt");
-  return isUnknown ? request(body) : made;
+  const reply = await request({ ...body, unique_receipt: true });
+  // "unique_receipt is/are not required and should not be sent": not enabled for every account.
+  const isUnsupported =
+    !reply.ok && reply.kind === "refused" && reply.description?.includes("unique_receipt");
+  return isUnsupported ? request(body) : reply;
 }
 
-/** The orders with this receipt, newest first: one at most, unless an uncertain answer was not looked after. */
+/** The orders with this receipt, newest first; normally at most one. */
 export function findOrdersByReceipt(account: Account, receipt: string): Promise<Reply<GatewayOrder[]>> {
   return read(account, `/orders?receipt=${encodeURIComponent(receipt)}`, orders);
 }
 
-/** Every attempt to pay this order. */
+/** All payments of a Razorpay order, failed ones included. */
 export function listPayments(account: Account, razorpayOrderId: string): Promise<Reply<Payment[]>> {
   return read(account, `/orders/${encodeURIComponent(razorpayOrderId)}/payments`, payments);
 }
@@ -57,19 +60,19 @@ export function getRefund(account: Account, refundId: string): Promise<Reply<Gat
   return read(account, `/refunds/${encodeURIComponent(refundId)}`, refund);
 }
 
-function read<T>(account: Account, path: string, answer: Parameters<typeof call<T>>[1]["answer"]) {
-  return call<T>(account, { method: "GET", path, patience: READ_TIMEOUT_MS, answer });
+function read<T>(account: Account, path: string, response: z.ZodType<T>) {
+  return call<T>(account, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS, response });
 }
 
 type NewRefund = {
   paymentId: string;
   amount: Paise;
-  /** At least 10 of A-Z a-z 0-9 _ -. The same key with the same body is the same refund, however often it is sent. */
+  /** At least 10 of A-Z a-z 0-9 _ -. Sending the same key and body again makes no second refund. */
   idempotencyKey: string;
   notes: Record<string, string>;
 };
 
-/** Gives money back to where it came from. */
+/** Refunds a payment, fully or in part. */
 export function refundPayment(
   account: Account,
   { paymentId, amount, idempotencyKey, notes }: NewRefund,
@@ -77,8 +80,8 @@ export function refundPayment(
   return call(account, {
     method: "POST",
     path: `/payments/${encodeURIComponent(paymentId)}/refund`,
-    patience: WRITE_TIMEOUT_MS,
-    answer: refund,
+    timeoutMs: WRITE_TIMEOUT_MS,
+    response: refund,
     body: { amount, speed: "normal", notes },
     headers: { "X-Refund-Idempotency": idempotencyKey },
   });

@@ -1,14 +1,14 @@
-// Razorpay's secrets as the database keeps them: AES-GCM under a key that only the Worker can derive.
+// Encryption of Razorpay's secrets for the database: AES-256-GCM under a key derived (HKDF) from a session secret.
 
-const FORM = /^v1\.([\w-]+)$/;
+const SEALED = /^v1\.([\w-]+)$/;
 const IV_BYTES = 12;
 
-/** What a sealed text is, so that one cannot be put in another's place. */
+/** Purpose of a sealed text, authenticated with it, so that one cannot replace another. */
 type Label = `key-secret:${string}` | "webhook-secret";
 
 const utf8 = new TextEncoder();
 
-async function keyFrom(sessionSecret: string): Promise<CryptoKey> {
+async function deriveKey(sessionSecret: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey("raw", utf8.encode(sessionSecret), "HKDF", false, [
     "deriveKey",
   ]);
@@ -21,25 +21,25 @@ async function keyFrom(sessionSecret: string): Promise<CryptoKey> {
   );
 }
 
-/** A text that only this Worker can read again, under the first of its session secrets. */
+/** Encrypts a text under the first of the session secrets. @returns 'v1.' and base64url of IV and ciphertext */
 export async function seal(sessionSecrets: readonly string[], label: Label, text: string): Promise<string> {
   const [newest] = sessionSecrets;
   if (newest === undefined) throw new Error("There is no session secret to seal with.");
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const algorithm = { name: "AES-GCM", iv, additionalData: utf8.encode(label) };
-  const sealed = await crypto.subtle.encrypt(algorithm, await keyFrom(newest), utf8.encode(text));
+  const sealed = await crypto.subtle.encrypt(algorithm, await deriveKey(newest), utf8.encode(text));
   const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
   const base64 = btoa(String.fromCharCode(...bytes));
   return `v1.${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** What was sealed under one of the session secrets and this label; null when it cannot be read. */
+/** Decrypts a text sealed under any of the session secrets and this label. @returns null when that fails */
 export async function unseal(
   sessionSecrets: readonly string[],
   label: Label,
   sealed: string,
 ): Promise<string | null> {
-  const base64 = FORM.exec(sealed)?.[1]?.replaceAll("-", "+").replaceAll("_", "/");
+  const base64 = SEALED.exec(sealed)?.[1]?.replaceAll("-", "+").replaceAll("_", "/");
   if (base64 === undefined) return null;
   for (const secret of sessionSecrets) {
     try {
@@ -49,10 +49,10 @@ export async function unseal(
         iv: bytes.slice(0, IV_BYTES),
         additionalData: utf8.encode(label),
       };
-      const text = await crypto.subtle.decrypt(algorithm, await keyFrom(secret), bytes.slice(IV_BYTES));
+      const text = await crypto.subtle.decrypt(algorithm, await deriveKey(secret), bytes.slice(IV_BYTES));
       return new TextDecoder().decode(text);
     } catch {
-      // Sealed under another secret, or changed since.
+      // Sealed under another secret, or tampered with.
     }
   }
   return null;

@@ -1,22 +1,22 @@
 const HEX = /^[0-9a-f]{64}$/;
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+function toBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** HMAC-SHA256 as lowercase hex, compared in constant time. */
+/** Verifies an HMAC-SHA256 in lowercase hex, in constant time. */
 async function isSigned(secret: string, bytes: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   if (!HEX.test(signature) || secret === "") return false;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
     "verify",
   ]);
-  return crypto.subtle.verify("HMAC", key, bytesOf(signature), bytes);
+  return crypto.subtle.verify("HMAC", key, toBytes(signature), bytes);
 }
 
 /**
- * Whether Razorpay signed this payment of this order. Take the order's id from our own records: the one that comes
- * with the signature proves only that some order was paid.
+ * Verifies the signature of Checkout's callback.
+ * @param razorpayOrderId from the shop's own order: with the id from the request, a payment of any order would pass
  */
 export function verifyCallback(
   { keySecret }: { keySecret: string },
@@ -27,7 +27,7 @@ export function verifyCallback(
   return isSigned(keySecret, new TextEncoder().encode(`${razorpayOrderId}|${paymentId}`), signature);
 }
 
-/** Whether one of the webhook's secrets signed these bytes, as they came and before anything read them. */
+/** Verifies a webhook's signature against each of its secrets. @param bytes the body exactly as received */
 export async function verifyWebhook(
   secrets: readonly string[],
   bytes: Uint8Array<ArrayBuffer>,

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { payment, refund } from "#app/payment/entities.server.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-/** What an event says about money; null where it says nothing that the shop follows. */
+/** The payment and refund of an event; null where it has none that counts. */
 export type WebhookEvent = { event: string; payment: Payment | null; refund: GatewayRefund | null };
 
-/** Which events the shop follows, and whether the payment in them is to be believed: while a refund is under way, or
- *  has failed, the payment may count as given back what never arrives. */
-const FOLLOWED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
+/**
+ * The events that the shop handles. `withPayment` false: the payment in the event is ignored, because its refunded
+ * amount may include a refund that is pending or has failed.
+ */
+const HANDLED: ReadonlyMap<string, { withPayment: boolean }> = new Map([
   ["payment.authorized", { withPayment: true }],
   ["payment.captured", { withPayment: true }],
   ["payment.failed", { withPayment: true }],
@@ -27,7 +29,7 @@ const body = z.object({
   payload: z.object({ payment: entity, refund: entity }).catch({ payment: undefined, refund: undefined }),
 });
 
-/** Reads an event whose signature was right. @returns null when it is none, or one that the shop does not follow */
+/** Parses an event whose signature was verified. @returns null for invalid JSON and for events that are not handled */
 export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
   let json: unknown;
   try {
@@ -36,15 +38,15 @@ export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
     return null;
   }
   const parsed = body.safeParse(json);
-  const followed = parsed.success ? FOLLOWED.get(parsed.data.event) : undefined;
-  if (!parsed.success || !followed) return null;
+  const handling = parsed.success ? HANDLED.get(parsed.data.event) : undefined;
+  if (!parsed.success || !handling) return null;
   const { event, payload } = parsed.data;
-  const paid = payment.safeParse(followed.withPayment ? payload.payment : undefined);
-  const returned = refund.safeParse(payload.refund);
-  const told = {
+  const parsedPayment = payment.safeParse(handling.withPayment ? payload.payment : undefined);
+  const parsedRefund = refund.safeParse(payload.refund);
+  const webhookEvent = {
     event,
-    payment: paid.success ? paid.data : null,
-    refund: returned.success ? returned.data : null,
+    payment: parsedPayment.success ? parsedPayment.data : null,
+    refund: parsedRefund.success ? parsedRefund.data : null,
   };
-  return told.payment || told.refund ? told : null;
+  return webhookEvent.payment || webhookEvent.refund ? webhookEvent : null;
 }

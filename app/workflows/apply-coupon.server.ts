@@ -16,7 +16,7 @@ import { priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Puts the coupon that a form names into the cart and says what it saves, or leaves the cart as it was.
+ * Applies the coupon code of a form to the cart and shows what it saves.
  * @returns why not; null when it was applied
  */
 export async function applyCoupon(
@@ -35,7 +35,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   if (!db) return NOT_CONFIGURED;
   const code = parseCouponCode(typed);
   if (code === null) return INVALID_COUPON;
-  // Whoever tries many codes is guessing.
+  // Limits guessing of codes.
   if (await isTooMany("checkout", request, context)) return TOO_MANY;
   const slot = context.get(cartContext);
   const cart = { ...slot.get(), coupon: code };
@@ -53,7 +53,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   }
 }
 
-/** Takes the coupon out of the cart, whether or not it still holds. */
+/** Removes the coupon from the cart, also one that has become invalid. */
 export function removeCoupon(context: Context): void {
   const slot = context.get(cartContext);
   slot.set({ ...slot.get(), coupon: null });

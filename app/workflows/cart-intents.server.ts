@@ -13,8 +13,8 @@ import {
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
 type Notice = { kind: "success" | "error"; message: string };
-/** The cart after the shopper's wish, and what to say about it. A refusal leaves the cart as it was. */
-export type Outcome = { cart: Cart; notice: Notice | null };
+/** The cart after an intent, unchanged when it was rejected, and the notice to show. */
+export type CartResult = { cart: Cart; notice: Notice | null };
 
 const BAD_QUANTITY = "Please give a whole number as the quantity.";
 const UNREADABLE = "That could not be done. Please try again.";
@@ -26,7 +26,7 @@ const quantity = z.string({ error: BAD_QUANTITY }).transform((typed, issues) => 
   return read ?? z.NEVER;
 });
 
-/** What a cart form may ask. Adding from a card names no quantity. */
+/** The cart's forms. Product cards add without a quantity. */
 export const cartIntent = z.discriminatedUnion(
   "intent",
   [
@@ -43,8 +43,8 @@ export type CartIntent = z.infer<typeof cartIntent>;
 const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
-/** Does what a form asked, with today's stock. */
-export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartIntent): Promise<Outcome> {
+/** Applies a cart form's intent, limited to the current stock. */
+export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartIntent): Promise<CartResult> {
   if (intent.intent === "clear") {
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
   }
@@ -52,12 +52,12 @@ export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartInte
   return change(owner, cart, intent);
 }
 
-async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Promise<Outcome> {
+async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: number): Promise<CartResult> {
   const [product] = await productsFor(owner, cart, [id]);
   if (!product) return { cart, notice: error("Product not found") };
   if (product.stock === 0) return { cart, notice: error(`${product.name} is out of stock.`) };
 
-  const addition = addLine(cart, product, Math.max(asked ?? 1, 1));
+  const addition = addLine(cart, product, Math.max(quantityToAdd ?? 1, 1));
   if (addition.full) {
     return {
       cart,
@@ -72,16 +72,18 @@ async function add(owner: CartOwner, cart: Cart, id: string, asked?: number): Pr
 
   return {
     cart: addition.cart,
-    notice: success(asked === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`),
+    notice: success(
+      quantityToAdd === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`,
+    ),
   };
 }
 
-/** A change made on the cart page also writes down what that page said: lines that are gone, and shortened ones. */
+/** Also applies what the cart page showed: removes unavailable lines and reduces quantities to the stock. */
 async function change(
   owner: CartOwner,
   cart: Cart,
   intent: Extract<CartIntent, { intent: "set" | "remove" }>,
-): Promise<Outcome> {
+): Promise<CartResult> {
   const products = await productsFor(
     owner,
     cart,

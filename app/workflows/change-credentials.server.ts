@@ -14,50 +14,50 @@ import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 const PASSWORDS = ["present", "password", "confirmPassword"];
 
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
-type Work = Asked & {
+type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type FormContext = Posted & {
   form: FormData;
   user: ShopUser;
   db: Db;
-  /** The page with the forms: it says how it went. */
+  /** Path of the page with the forms, which shows the result. */
   page: string;
-  /** Where somebody who is signed out is told so. */
-  goodbye: string;
+  /** Path to go to after signing out everywhere. */
+  signedOutPage: string;
 };
-type Problems = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
-function answer(intent: string, result: SubmissionResult, status: number) {
+function reply(intent: string, result: SubmissionResult, status: number) {
   return data({ intent, result }, { status });
 }
 
-function done(context: Asked["context"], message: string, to: string) {
+function redirectDone(context: Posted["context"], message: string, to: string) {
   context.get(sessionContext).notify({ kind: "success", message });
   return redirect(to, 303);
 }
 
-/** What the Security page posts: a new password, a new e-mail, a link to set a first password, or goodbye everywhere. */
-export async function changeSecurity(asked: Asked) {
-  const form = await readForm(asked, [changePasswordSchema, changeEmailSchema], ["intent"]);
-  const { user, db } = await revalidateUser(asked);
-  const work = { ...asked, form, user, db, page: href("/profile/security"), goodbye: href("/") };
+/** The forms of the Security page: change password or e-mail, get a link to set a first password, sign out everywhere. */
+export async function changeSecurity(posted: Posted) {
+  const form = await readForm(posted, [changePasswordSchema, changeEmailSchema], ["intent"]);
+  const { user, db } = await revalidateUser(posted);
+  const work = { ...posted, form, user, db, page: href("/profile/security"), signedOutPage: href("/") };
   if (form.get("intent") !== "email") return changeSignIn(work);
   form.delete("intent");
-  return askForEmail(work);
+  return requestEmailChange(work);
 }
 
-/** The password, a link to set a first one, or goodbye everywhere: of whoever the caller has confirmed. */
-export function changeSignIn(work: Work) {
+/** As changeSecurity without the e-mail form, for a user whom the caller has revalidated. */
+export function changeSignIn(work: FormContext) {
   const { form } = work;
   const intent = form.get("intent");
   form.delete("intent");
   if (intent === "password") return changePassword(work);
-  if (intent === "link") return sendLink(work);
+  if (intent === "link") return sendPasswordLink(work);
   if (intent === "everywhere") return signOutEverywhere(work);
   return throwUnreadableForm();
 }
 
-/** The password's owner as a client of its own, or what is wrong with the form. */
-async function prove(work: Work, password: string): Promise<Db | Problems> {
+/** @returns a client signed in with the present password, or the form's errors */
+async function signInWithPassword(work: FormContext, password: string): Promise<Db | FormErrors> {
   // The session may be older than the last change of the e-mail.
   const { email } = await getSignInWays(work.db);
   const proof = await verifyPassword(work, { email, password });
@@ -67,17 +67,17 @@ async function prove(work: Work, password: string): Promise<Db | Problems> {
     : { formErrors: [proof.message] };
 }
 
-function isProblem(proof: Db | Problems): proof is Problems {
+function isFormErrors(proof: Db | FormErrors): proof is FormErrors {
   return "formErrors" in proof || "fieldErrors" in proof;
 }
 
-async function changePassword(work: Work) {
+async function changePassword(work: FormContext) {
   const submission = parseWithZod(work.form, { schema: changePasswordSchema });
-  const refuse = (problems: Problems) =>
-    answer("password", submission.reply({ ...problems, hideFields: PASSWORDS }), 400);
+  const refuse = (errors: FormErrors) =>
+    reply("password", submission.reply({ ...errors, hideFields: PASSWORDS }), 400);
   if (submission.status !== "success") return refuse({});
-  const owner = await prove(work, submission.value.present);
-  if (isProblem(owner)) return refuse(owner);
+  const owner = await signInWithPassword(work, submission.value.present);
+  if (isFormErrors(owner)) return refuse(owner);
   const problem = await setPassword(work.db, submission.value.password);
   if (problem) {
     await signOut(owner);
@@ -85,17 +85,17 @@ async function changePassword(work: Work) {
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] });
   }
   await signOut(work.db, "others");
-  return done(work.context, "Your password is changed.", work.page);
+  return redirectDone(work.context, "Your password is changed.", work.page);
 }
 
-async function askForEmail(work: Work) {
+async function requestEmailChange(work: FormContext) {
   const { request, context, page } = work;
   const submission = parseWithZod(work.form, { schema: changeEmailSchema });
-  const refuse = (problems: Problems) =>
-    answer("email", submission.reply({ ...problems, hideFields: PASSWORDS }), 400);
+  const refuse = (errors: FormErrors) =>
+    reply("email", submission.reply({ ...errors, hideFields: PASSWORDS }), 400);
   if (submission.status !== "success") return refuse({});
-  const owner = await prove(work, submission.value.present);
-  if (isProblem(owner)) return refuse(owner);
+  const owner = await signInWithPassword(work, submission.value.present);
+  if (isFormErrors(owner)) return refuse(owner);
   const [origin] = allowedOrigins(request, context);
   const problem = await changeEmail(owner, submission.value.email, origin + page);
   await signOut(owner);
@@ -103,21 +103,25 @@ async function askForEmail(work: Work) {
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { email: [message] } } : { formErrors: [message] });
   }
-  return done(context, "If that e-mail can be used, we have sent links to it and to your present one.", page);
+  return redirectDone(
+    context,
+    "If that e-mail can be used, we have sent links to it and to your present one.",
+    page,
+  );
 }
 
-async function sendLink({ request, context, user, page }: Work) {
+async function sendPasswordLink({ request, context, user, page }: FormContext) {
   const visitor = anonClientFor(request, context);
   const [origin] = allowedOrigins(request, context);
   let problem: string | null = NOT_CONFIGURED;
   if (await isTooMany("auth", request, context, user.email)) problem = TOO_MANY;
   else if (visitor) problem = await sendRecovery(visitor, user.email, origin + href("/reset-password"));
-  if (!problem) return done(context, `We have sent a link to ${user.email}.`, page);
+  if (!problem) return redirectDone(context, `We have sent a link to ${user.email}.`, page);
   context.get(sessionContext).notify({ kind: "error", message: problem });
   return redirect(page, 303);
 }
 
-async function signOutEverywhere({ context, db, page, goodbye }: Work) {
+async function signOutEverywhere({ context, db, page, signedOutPage }: FormContext) {
   const problem = await signOut(db, "global");
   if (problem) {
     context.get(sessionContext).notify({
@@ -127,5 +131,5 @@ async function signOutEverywhere({ context, db, page, goodbye }: Work) {
     return redirect(page, 303);
   }
   context.get(identityContext).clearSession();
-  return done(context, "You are signed out everywhere.", goodbye);
+  return redirectDone(context, "You are signed out everywhere.", signedOutPage);
 }

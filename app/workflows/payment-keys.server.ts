@@ -4,16 +4,16 @@ import { unseal } from "#app/payment/secrets.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "sessionSecrets" | "payment" | "paymentAt">;
 
-/** What each part of the stored keys is worth. */
+/** Razorpay keys from the settings, decrypted; null for a part that is not stored or cannot be decrypted. */
 export type StoredKeys = {
   keyId: string | null;
   keySecret: string | null;
   webhookSecret: string | null;
-  /** Something is stored that cannot be read under today's session secrets. */
+  /** Stored, but not readable with the present session secrets. */
   unreadable: { keySecret: boolean; webhookSecret: boolean };
 };
 
-/** The keys that an admin has stored, opened; null when the database gives no answer. They never leave the server. */
+/** The Razorpay keys that an admin has stored, decrypted: for the server only. @returns null when the database does not answer */
 export async function readStoredKeys({
   backend,
   sessionSecrets,
@@ -36,7 +36,7 @@ export async function readStoredKeys({
   };
 }
 
-async function storedGateway(config: Config): Promise<Gateway | null | "unknown"> {
+async function readStoredGateway(config: Config): Promise<Gateway | null | "unknown"> {
   const keys = await readStoredKeys(config);
   if (!keys) return "unknown";
   const { keyId, keySecret, webhookSecret } = keys;
@@ -50,32 +50,32 @@ async function storedGateway(config: Config): Promise<Gateway | null | "unknown"
   }
 }
 
-/** Milliseconds that other isolates may go on with keys that were changed; one minute with the time of a read. */
+/** How long other isolates may use keys that were changed: with the time of a read, one minute. */
 const CACHE_MS = 50_000;
 const RETRY_AFTER_MS = 5_000;
 
-let known: { gateway: Gateway | null; until: number } | undefined;
+let cached: { gateway: Gateway | null; until: number } | undefined;
 
 /**
- * The config with the keys that an admin has stored in settings, when the Worker has none of its own. They are read
- * once a minute; while the database gives no answer, the last ones stay.
+ * Adds the Razorpay keys from the settings to the config when the Worker's variables have none. Keys are cached for a
+ * minute, and longer while the database does not answer.
  */
 export async function withPaymentKeys(config: ShopConfig): Promise<ShopConfig> {
   if (config.payment || !config.backend) return config;
-  if (!known || known.until < Date.now()) {
-    // Requests that come meanwhile go on with what was known: promises must not be shared between requests here.
-    if (known) known.until = Date.now() + RETRY_AFTER_MS;
-    const read = await storedGateway(config);
-    known =
-      read === "unknown"
-        ? { gateway: known?.gateway ?? null, until: Date.now() + RETRY_AFTER_MS }
-        : { gateway: read, until: Date.now() + CACHE_MS };
+  if (!cached || cached.until < Date.now()) {
+    // Concurrent requests use the cached keys: a Worker must not share promises between requests.
+    if (cached) cached.until = Date.now() + RETRY_AFTER_MS;
+    const current = await readStoredGateway(config);
+    cached =
+      current === "unknown"
+        ? { gateway: cached?.gateway ?? null, until: Date.now() + RETRY_AFTER_MS }
+        : { gateway: current, until: Date.now() + CACHE_MS };
   }
-  const { gateway } = known;
+  const { gateway } = cached;
   return gateway ? { ...config, payment: gateway, paymentKeys: "settings" } : config;
 }
 
-/** After a save: the next request reads the keys anew. */
+/** Makes the next request read the keys again, after they were saved. */
 export function clearPaymentKeysCache(): void {
-  known = undefined;
+  cached = undefined;
 }

@@ -15,10 +15,10 @@ export type PricedCart = {
   coupon: CartCoupon | null;
 };
 
-/** Whose cart it is: nobody is known of a visitor's. */
+/** The cart's owner; `user` is null for a visitor. */
 export type CartOwner = { db: Db | null; user: { id: string } | null };
 
-/** The cart at today's prices, its coupon asked for anew. A coupon that cannot be looked up fails nothing else. */
+/** Prices the cart with current prices, stock and coupon. A failed coupon lookup only rejects the coupon. */
 export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise<PricedCart> {
   const [products, settings, held] = await Promise.all([
     productsFor(
@@ -30,26 +30,26 @@ export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise
     lookUp(owner.db, cart),
   ]);
   const joined = joinCart(cart, products);
-  // What is sold out cannot be charged, so it is not in the sum either.
+  // Lines out of stock are not charged.
   const buyable = joined.lines.filter((line) => line.stock > 0);
   return { joined, settings, ...priceWithCoupon(buyable, settings, held, new Date()) };
 }
 
 /**
- * These products with the stock that this cart may take, which includes what its own unpaid order holds: nobody is
- * sold out by the payment that they closed.
+ * Products with the stock that this cart can take, which includes what the shopper's unpaid order of this cart has
+ * reserved: an abandoned payment does not make its own goods sold out.
  */
 export async function productsFor(
   { db, user }: CartOwner,
   cart: Pick<Cart, "id">,
   ids: string[],
 ): Promise<CartProduct[]> {
-  const [products, held] = await Promise.all([
+  const [products, reserved] = await Promise.all([
     cartProducts(db, ids),
     db && user && ids.length > 0 ? reservedStock(db, user.id, cart.id) : null,
   ]);
-  if (!held) return products;
-  return products.map((product) => ({ ...product, stock: product.stock + (held.get(product.id) ?? 0) }));
+  if (!reserved) return products;
+  return products.map((product) => ({ ...product, stock: product.stock + (reserved.get(product.id) ?? 0) }));
 }
 
 async function lookUp(
@@ -58,7 +58,7 @@ async function lookUp(
 ): Promise<{ code: string; found: AvailableCoupon | null | undefined } | null> {
   const { coupon: code, id } = cart;
   if (code === null) return null;
-  // fail() has logged it; the refusal says so.
+  // undefined: the lookup failed, which data/ has logged.
   const found = db ? await findCoupon(db, code, id).catch(() => undefined) : undefined;
   return { code, found };
 }

@@ -8,35 +8,39 @@ import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 
 /**
- * As confirmUser, but null while nobody can be asked: a form then comes back with its message and what was typed.
+ * As revalidateUser, but null while the auth server does not answer, so that the form can be shown again as typed.
  * @throws a redirect to /login for a session that has ended
  */
-export async function verifyUserOrNull(guarded: {
+export async function verifyUserOrNull(posted: {
   url: URL;
   context: Readonly<RouterContextProvider>;
 }): Promise<{ user: ShopUser; db: Db } | null> {
   try {
-    return await revalidateUser(guarded);
+    return await revalidateUser(posted);
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     return null;
   }
 }
 
-type Proof =
+type PasswordCheck =
   | { owner: Db }
-  /** 400: the password is wrong, which belongs beside its field; anything else is about the whole form. */
+  /** 400: wrong password, an error of its field; other statuses are errors of the form. */
   | { owner: null; status: 400 | 429 | 503; message: string };
 
 /**
- * Proves the present password by signing in beside this session.
- * @returns the client that did, to be signed out again, or what stands in the way
+ * Verifies the present password by signing in with a client of its own, which leaves this session as it is.
+ * @returns that client, to be signed out by the caller, or why the password was not verified
  */
 export async function verifyPassword(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   account: { email: string; password: string },
-): Promise<Proof> {
-  const refuse = (status: 400 | 429 | 503, message: string): Proof => ({ owner: null, status, message });
+): Promise<PasswordCheck> {
+  const refuse = (status: 400 | 429 | 503, message: string): PasswordCheck => ({
+    owner: null,
+    status,
+    message,
+  });
   const owner = anonClientFor(request, context);
   if (!owner) return refuse(503, NOT_CONFIGURED);
   if (await isTooMany("auth", request, context, account.email)) return refuse(429, TOO_MANY);

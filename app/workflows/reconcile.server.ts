@@ -13,25 +13,25 @@ import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
-/** How many are taken at a time, and how many times in one run; what is left comes with the next. */
-const BATCH = 25;
-const BATCHES = 12;
+/** Payments or refunds handled at once, and how often in one run; the next run takes the rest. */
+const BATCH_SIZE = 25;
+const MAX_BATCHES = 12;
 
-/** Asks Razorpay about orders whose payment nobody has heard the end of. */
+/** Asks Razorpay about orders whose payment is not final. */
 async function checkPayments(config: Config): Promise<void> {
   const { backend } = config;
   if (!backend || !config.payment) return;
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const orders = await paymentsToCheck(backend, BATCH);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const orders = await paymentsToCheck(backend, BATCH_SIZE);
     let answered = 0;
     await forEachConcurrently(orders, async (order) => {
       if ((await checkPayment(config, order)) !== "unreachable") answered += 1;
     });
-    if (orders.length < BATCH || answered === 0) return;
+    if (orders.length < BATCH_SIZE || answered === 0) return;
   }
 }
 
-/** Sends refunds that are due and asks what became of those under way. */
+/** Sends refunds that are due and updates those that are pending. */
 async function sendRefunds({ backend, payment: gateway }: Config): Promise<void> {
   if (!backend || !gateway) return;
   async function send(refund: RefundToSend): Promise<void> {
@@ -43,18 +43,18 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
       await recordRefund(backend, refund.id, reply.value);
     } else if (reply.kind === "refused") {
       if (reply.description) await noteRefundRefusal(backend, refund.id, reply.description);
-      // Perhaps somebody gave the money back in Razorpay's dashboard: then the payment says so.
+      // The payment may have been refunded in Razorpay's dashboard, which its refunded amount shows.
       const payment = await getPayment(gateway, refund.paymentId);
       if (!payment.ok || !payment.value.razorpayOrderId) return;
       const { razorpayOrderId } = payment.value;
       await settlePayment(backend, { ...payment.value, razorpayOrderId });
     }
-    // Anything else is tried again with the same key, so the money goes back once.
+    // Other failures are retried with the same idempotency key, so the refund is made once.
   }
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const refunds = await claimRefunds(backend, BATCH);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const refunds = await claimRefunds(backend, BATCH_SIZE);
     await forEachConcurrently(refunds, send);
-    if (refunds.length < BATCH) return;
+    if (refunds.length < BATCH_SIZE) return;
   }
 }
 
@@ -68,13 +68,13 @@ const STEPS = {
   "send refunds": sendRefunds,
 };
 
-/** What the five-minute cron does: ask about payments, then give unpaid stock back, then refund. Each in any case. */
+/** The five-minute cron: checks payments, releases the stock of unpaid orders, sends refunds. A failed step skips none. */
 export async function reconcile(config: Config): Promise<void> {
   for (const [name, step] of Object.entries(STEPS)) {
     try {
       await step(config);
     } catch (error) {
-      // Database failures are route errors, and logged where they happened.
+      // A database failure is a route error without a message; data/errors has logged it.
       const cause = error instanceof Error ? error.message : undefined;
       console.error(JSON.stringify({ operation: `cron: ${name}`, cause }));
     }

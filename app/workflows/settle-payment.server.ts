@@ -9,15 +9,15 @@ import type { Payment } from "#app/shop/payment/payment.ts";
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
 /**
- * What Razorpay says of an order, after the books were made to agree: `refund` is money that goes back, `waiting`
- * nothing final yet, `unreachable` no word from Razorpay, `unwritten` money that could not be written into the books.
+ * Result of asking Razorpay about an order and settling its payments. `refund`: the money goes back; `waiting`: nothing
+ * final yet; `unreachable`: Razorpay did not answer; `write_failed`: the payment could not be stored.
  */
 export type PaymentCheck = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "write_failed";
 
-/** What is final goes into the books first: an order that failed once and was paid then never gives its stock back. */
-const ORDER_OF_SETTLING: Payment["status"][] = ["captured", "refunded", "authorized", "failed", "created"];
+/** Final statuses first: an order whose first attempt failed and second was captured never releases its stock. */
+const SETTLE_ORDER: Payment["status"][] = ["captured", "refunded", "authorized", "failed", "created"];
 
-/** One payment's part of the answer. */
+/** The result for one payment; `outcome` null: it could not be stored. */
 export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | null): PaymentCheck {
   if (payment.status === "failed") return "failed";
   if (payment.status === "created") return "waiting";
@@ -26,12 +26,12 @@ export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | nu
   return payment.status === "captured" && (outcome === "paid" || outcome === "already") ? "paid" : "waiting";
 }
 
-/** Of several attempts to pay one order, the first of these decides. */
-const STRONGEST: PaymentCheck[] = ["paid", "write_failed", "refund", "waiting", "failed"];
+/** Results by precedence: of several attempts to pay an order, the first of these decides. */
+const PRECEDENCE: PaymentCheck[] = ["paid", "write_failed", "refund", "waiting", "failed"];
 
 /**
- * Asks Razorpay for every attempt to pay this order and settles each.
- * @returns with `error` why the newest failed attempt failed, in Razorpay's words
+ * Asks Razorpay for all payments of this order and settles each.
+ * @returns `error`: why the newest failed payment failed, in Razorpay's words
  */
 export async function checkAttempts(
   { backend, payment: gateway }: Config,
@@ -41,17 +41,17 @@ export async function checkAttempts(
   const listed = await listPayments(gateway, razorpayOrderId);
   if (!listed.ok) return { checked: "unreachable", error: null };
   const attempts = listed.value.toSorted(
-    (a, b) => ORDER_OF_SETTLING.indexOf(a.status) - ORDER_OF_SETTLING.indexOf(b.status),
+    (a, b) => SETTLE_ORDER.indexOf(a.status) - SETTLE_ORDER.indexOf(b.status),
   );
   const found = new Set<PaymentCheck>();
   for (const attempt of attempts) {
     found.add(toPaymentCheck(attempt, await settlePayment(backend, { ...attempt, razorpayOrderId })));
   }
   const error = listed.value.find(({ status }) => status === "failed")?.error ?? null;
-  return { checked: STRONGEST.find((checked) => found.has(checked)) ?? "waiting", error };
+  return { checked: PRECEDENCE.find((checked) => found.has(checked)) ?? "waiting", error };
 }
 
-/** Asks Razorpay what became of an order's payment and makes the books agree. */
+/** Asks Razorpay for the payments of an order and settles them. */
 export async function checkPayment(
   config: Config,
   order: { id: string; razorpayOrderId: string },
@@ -64,13 +64,13 @@ type ToPay = {
   orderNumber: string;
   total: Paise;
   razorpayOrderId: string | null;
-  /** true: placed by this very request, so Razorpay cannot know it yet. */
+  /** Placed by this request, so Razorpay has no order for it yet. */
   isNew?: boolean;
 };
 
 /**
- * The order at Razorpay to pay this one with: the one it has, or a new one over the stored total.
- * @returns null when there is none now: 'Payment initialization failed. Please try again.'
+ * Finds or creates the Razorpay order for an order's stored total.
+ * @returns its id; null when that failed
  */
 export async function startPayment(
   { backend, payment: gateway }: Config,
@@ -80,45 +80,47 @@ export async function startPayment(
   if (order.razorpayOrderId) return order.razorpayOrderId;
   const lookUp = () => findOrdersByReceipt(gateway, order.orderNumber);
 
-  let made: GatewayOrder | null = null;
+  let gatewayOrder: GatewayOrder | null = null;
   if (!order.isNew) {
     const earlier = await lookUp();
-    // Perhaps there is one already: a second must not be made unseen.
+    // There may be one already, and a second must not be made.
     if (!earlier.ok) return null;
-    made = earlier.value.find((one) => isFor(one, order)) ?? null;
+    gatewayOrder = earlier.value.find((one) => isFor(one, order)) ?? null;
   }
-  if (!made) {
+  if (!gatewayOrder) {
     const reply = await createOrder(gateway, {
       amount: order.total,
       receipt: order.orderNumber,
       notes: { order_id: order.id },
     });
-    if (reply.ok) made = reply.value;
-    else if (mayHaveBeenMade(reply)) {
+    if (reply.ok) gatewayOrder = reply.value;
+    else if (mayExist(reply)) {
       const after = await lookUp();
-      made = (after.ok && after.value.find((one) => isFor(one, order))) || null;
+      gatewayOrder = (after.ok && after.value.find((one) => isFor(one, order))) || null;
     }
   }
-  if (!made) return null;
-  if (!isFor(made, order)) {
-    console.error(JSON.stringify({ operation: "start a payment", order: order.id, refused: made.id }));
+  if (!gatewayOrder) return null;
+  if (!isFor(gatewayOrder, order)) {
+    console.error(
+      JSON.stringify({ operation: "start a payment", order: order.id, refused: gatewayOrder.id }),
+    );
     return null;
   }
   try {
-    return await storeRazorpayOrder(backend, order.id, made.id);
+    return await storeRazorpayOrder(backend, order.id, gatewayOrder.id);
   } catch {
-    // Logged where it failed. Nobody may pay what the shop could not find again; the next try finds the receipt.
+    // Logged by data/. A Razorpay order that is not stored must not be paid; the next try finds it by its receipt.
     return null;
   }
 }
 
-/** Whether Razorpay's order is this one, to the paisa. Another shop may share the account, and a receipt. */
+/** Whether a Razorpay order is for this order and its exact amount. Another shop may share the account, and a receipt. */
 function isFor({ amount, currency, receipt, notes }: GatewayOrder, order: ToPay): boolean {
   const isOurs = notes.order_id === undefined || notes.order_id === order.id;
   return amount === order.total && currency === "INR" && receipt === order.orderNumber && isOurs;
 }
 
-function mayHaveBeenMade(reply: Exclude<Reply<unknown>, { ok: true }>): boolean {
+function mayExist(reply: Exclude<Reply<unknown>, { ok: true }>): boolean {
   if (reply.kind === "refused") return /receipt/i.test(reply.description ?? "");
   return reply.status !== 429;
 }

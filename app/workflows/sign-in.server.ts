@@ -12,7 +12,7 @@ import { loginSchema } from "#app/shop/account/account-forms.ts";
 
 type Refusal = {
   result: SubmissionResult;
-  /** The e-mail whose confirmation link has not been opened yet. */
+  /** The e-mail address, when it is not confirmed yet. */
   unconfirmed: string | null;
 };
 
@@ -20,7 +20,7 @@ export type SignInAttempt =
   | { signedIn: true; form: FormData }
   | { signedIn: false; refusal: ReturnType<typeof data<Refusal>> };
 
-/** Signs in from the posted form, for shoppers and admins alike; the password is never sent back. */
+/** Signs in with the posted form, for shoppers and admins. The response never contains the password. */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,

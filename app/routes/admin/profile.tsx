@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, [changePasswordSchema, profileSchema], ["intent"]);
   const page = href("/admin/profile");
   if (form.get("intent") !== "details") {
-    const work = { ...confirmed, request, url, context, form, page, goodbye: href("/admin") };
+    const work = { ...confirmed, request, url, context, form, page, signedOutPage: href("/admin") };
     return withMinimumDuration(context, () => changeSignIn(work));
   }
   const { user, db } = confirmed;

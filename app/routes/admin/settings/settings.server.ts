@@ -1,4 +1,4 @@
-import { mayMeet, type ShopConfig } from "#app/config.server.ts";
+import { isAllowedKey, type ShopConfig } from "#app/config.server.ts";
 import type { SealedSecrets } from "#app/data/settings.server.ts";
 import { seal } from "#app/payment/secrets.server.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
@@ -39,7 +39,7 @@ type Problems = Partial<Record<"razorpayKeyId" | "razorpayKeySecret" | "enableCo
 /** What only the server can say against a form that is well filled in; null when it has nothing. */
 export function keyProblems(config: ShopConfig, form: SettingsForm, stored: StoredKeys): Problems | null {
   const { razorpayKeyId: keyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
-  if (keyId && !mayMeet(keyId, config.paymentAt)) {
+  if (keyId && !isAllowedKey(keyId, config.paymentAt)) {
     return {
       razorpayKeyId: ["This shop is set up with a stand-in for Razorpay, which must never see a live key"],
     };
