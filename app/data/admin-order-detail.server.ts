@@ -4,7 +4,7 @@ import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 import { COLUMNS, type Order, toOrder } from "#app/data/order-mapper.server.ts";
-import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/admin-order-mail.ts";
+import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";

@@ -5,7 +5,7 @@ import {
   type CardProduct,
   encodeCards,
   encodeReviews,
-  type ShownReview,
+  type ReviewItem,
   decodeCards,
   decodeReviews,
 } from "#app/formats/compact-list.ts";
@@ -22,7 +22,7 @@ const card: fc.Arbitrary<CardProduct> = fc.record({
   rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
   reviewsCount: fc.nat(),
 });
-const review: fc.Arbitrary<ShownReview> = fc.record({
+const review: fc.Arbitrary<ReviewItem> = fc.record({
   authorName: text,
   rating: fc.integer({ min: 1, max: 5 }),
   title: fc.option(text),
@@ -30,7 +30,7 @@ const review: fc.Arbitrary<ShownReview> = fc.record({
   createdAt: text,
 });
 
-it("unpacks exactly the cards and reviews that were packed", () => {
+it("decodes the cards and reviews that were encoded", () => {
   fc.assert(
     fc.property(fc.array(card, { maxLength: 24 }), fc.array(review, { maxLength: 10 }), (cards, reviews) => {
       expect(decodeCards(encodeCards(cards))).toEqual(cards);
@@ -39,7 +39,7 @@ it("unpacks exactly the cards and reviews that were packed", () => {
   );
 });
 
-it("carries nothing but what is shown", () => {
+it("encodes only the listed fields", () => {
   const secret = { description: "secret", userId: "secret" };
   const [cards, reviews] = [fc.sample(card, 3), fc.sample(review, 3)];
   expect(encodeCards(cards.map((one) => ({ ...one, ...secret })))).toBe(encodeCards(cards));

@@ -1,9 +1,9 @@
 import type { Paise } from "#app/shop/money.ts";
 
-// A page carries its data a second time beside its HTML, where every object is written with a table of references.
-// Long lists are returned by their loaders as one string instead: 24 cards are 600 bytes cheaper so, compressed.
+// React Router serialises loader data into the page with a table of references. Long lists are sent as one string of
+// JSON arrays instead, without property names: 24 cards take 600 bytes less, compressed.
 
-/** What a product card shows. */
+/** The fields of a product card. */
 export type CardProduct = {
   id: string;
   imageUrl: string | null;
@@ -16,8 +16,8 @@ export type CardProduct = {
   reviewsCount: number;
 };
 
-/** What a page shows of a review. */
-export type ShownReview = {
+/** The fields of a review on a page. */
+export type ReviewItem = {
   authorName: string;
   rating: number;
   title: string | null;
@@ -25,7 +25,7 @@ export type ShownReview = {
   createdAt: string;
 };
 
-const CARD: readonly (keyof CardProduct)[] = [
+const CARD_FIELDS: readonly (keyof CardProduct)[] = [
   "id",
   "imageUrl",
   "name",
@@ -36,31 +36,39 @@ const CARD: readonly (keyof CardProduct)[] = [
   "rating",
   "reviewsCount",
 ];
-const REVIEW: readonly (keyof ShownReview)[] = ["authorName", "rating", "title", "comment", "createdAt"];
+const REVIEW_FIELDS: readonly (keyof ReviewItem)[] = [
+  "authorName",
+  "rating",
+  "title",
+  "comment",
+  "createdAt",
+];
 
+/** Encodes cards with the fields above; others are dropped. */
 export function encodeCards(cards: readonly CardProduct[]): string {
-  return pack(cards, CARD);
+  return encode(cards, CARD_FIELDS);
 }
 
-/** The cards that packCards() packed. */
-export function decodeCards(packed: string): CardProduct[] {
-  return unpack(packed, CARD);
+/** Decodes the cards of `encodeCards`. */
+export function decodeCards(encoded: string): CardProduct[] {
+  return decode(encoded, CARD_FIELDS);
 }
 
-export function encodeReviews(reviews: readonly ShownReview[]): string {
-  return pack(reviews, REVIEW);
+/** Encodes reviews with the fields above; others are dropped. */
+export function encodeReviews(reviews: readonly ReviewItem[]): string {
+  return encode(reviews, REVIEW_FIELDS);
 }
 
-/** The reviews that packReviews() packed. */
-export function decodeReviews(packed: string): ShownReview[] {
-  return unpack(packed, REVIEW);
+/** Decodes the reviews of `encodeReviews`. */
+export function decodeReviews(encoded: string): ReviewItem[] {
+  return decode(encoded, REVIEW_FIELDS);
 }
 
-function pack<T>(rows: readonly T[], fields: readonly (keyof T)[]): string {
+function encode<T>(rows: readonly T[], fields: readonly (keyof T)[]): string {
   return JSON.stringify(rows.map((row) => fields.map((field) => row[field])));
 }
 
-function unpack<T>(packed: string, fields: readonly (keyof T)[]): T[] {
-  const rows = JSON.parse(packed);
+function decode<T>(encoded: string, fields: readonly (keyof T)[]): T[] {
+  const rows = JSON.parse(encoded);
   return rows.map((row: unknown[]) => Object.fromEntries(fields.map((field, index) => [field, row[index]])));
 }

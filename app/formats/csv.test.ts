@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 
 import { BYTE_ORDER_MARK, formatCsvLine, parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 
-function fieldsOf(text: string): string[][] | undefined {
+function parseFields(text: string): string[][] | undefined {
   return parseCsv(text)?.map(({ fields }) => fields);
 }
 
-describe("csvLine", () => {
-  test("quotes what needs it and leaves numbers alone", () => {
+describe("formatCsvLine", () => {
+  test("quotes fields where needed, and leaves numbers unchanged", () => {
     expect(formatCsvLine(["a", 'say "hi"', "x,y", 12.5, -3, true])).toBe(
       'a,"say ""hi""","x,y",12.5,-3,true\r\n',
     );
   });
 
   test.each(["=1+1", "+91", "-2", "@SUM(A1)", "\tx", "\r=1", "＝1+1"])(
-    "%j is no formula in a spreadsheet",
+    "guards %j, so that spreadsheets do not run it as a formula",
     (text) => {
       expect(formatCsvLine([text])).toMatch(/^"'/);
     },
   );
 
-  test("whatever text goes out comes back", () => {
+  test("writes any text so that parseCsv reads it again", () => {
     const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\r"));
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (fields) => {
@@ -34,7 +34,7 @@ describe("csvLine", () => {
 });
 
 describe("parseCsv", () => {
-  test("knows lines, quoted line ends, empty lines and the byte order mark", () => {
+  test("gives line numbers, allows quoted line ends, and skips empty lines and the byte order mark", () => {
     expect(parseCsv(`${BYTE_ORDER_MARK}sku,name\n\n1,"two\nlines"\r\n2,x`)).toEqual([
       { line: 1, fields: ["sku", "name"] },
       { line: 3, fields: ["1", "two\nlines"] },
@@ -42,22 +42,39 @@ describe("parseCsv", () => {
     ]);
   });
 
-  test("reads semicolons and tabs as spreadsheets of other countries write them", () => {
-    expect(fieldsOf("sku;price\nA;1")).toEqual([
+  test("accepts semicolons and tabs as delimiters", () => {
+    expect(parseFields("sku;price\nA;1")).toEqual([
       ["sku", "price"],
       ["A", "1"],
     ]);
-    expect(fieldsOf("sku\tprice\nA\t1,5")).toEqual([
+    expect(parseFields("sku\tprice\nA\t1,5")).toEqual([
       ["sku", "price"],
       ["A", "1,5"],
     ]);
   });
 
-  test("refuses a quote that is never closed", () => {
+  test("is null when a quotation mark is not closed", () => {
     expect(parseCsv('a,b\n"c,d\n')).toBeNull();
   });
 
-  test("has nothing to say about nothing", () => {
+  test("takes the delimiter from the header line, whatever quoted fields hold", () => {
+    expect(parseFields('a,b\n";;;","\t\t"\n";",1')).toEqual([
+      ["a", "b"],
+      [";;;", "\t\t"],
+      [";", "1"],
+    ]);
+  });
+
+  test("accepts CRLF, CR and LF in one file, and a cell of 500,000 characters", () => {
+    const cell = "x".repeat(500_000);
+    expect(parseCsv(`a,b\r\n"1\r\n2",x\r3,"${cell}"\n`)).toEqual([
+      { line: 1, fields: ["a", "b"] },
+      { line: 2, fields: ["1\n2", "x"] },
+      { line: 4, fields: ["3", cell] },
+    ]);
+  });
+
+  test("is empty for an empty file", () => {
     expect(parseCsv("")).toEqual([]);
   });
 });

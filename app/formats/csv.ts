@@ -23,7 +23,10 @@ export function removeFormulaGuard(field: string): string {
 export function parseCsv(text: string): { line: number; fields: string[] }[] | null {
   // Papa Parse takes the first line end it finds for that of the whole file.
   const source = text.replace(BYTE_ORDER_MARK, "").replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(source, { newline: "\n", delimiter: detectDelimiter(source) });
+  const { data, errors } = Papa.parse<string[]>(source, {
+    newline: "\n",
+    delimiter: detectDelimiter(source),
+  });
   if (errors.some(({ code }) => code === "MissingQuotes")) return null;
   let next = 1;
   const rows = data.map((fields) => {

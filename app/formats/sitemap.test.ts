@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { sitemapXml, sitemapIndexXml } from "#app/formats/sitemap.ts";
 
-test("a site map lists addresses, with the time of change where it is known", () => {
+test("sitemapXml lists URLs, with the time of change where it is known", () => {
   expect(
     sitemapXml([
       { url: "https://haat.example/" },
@@ -16,7 +16,7 @@ test("a site map lists addresses, with the time of change where it is known", ()
 `);
 });
 
-test("an index lists the parts", () => {
+test("sitemapIndexXml lists sitemaps", () => {
   expect(sitemapIndexXml(["https://haat.example/sitemap/1.xml"])).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <sitemap><loc>https://haat.example/sitemap/1.xml</loc></sitemap>
@@ -24,7 +24,7 @@ test("an index lists the parts", () => {
 `);
 });
 
-test("what means something in XML is escaped", () => {
+test("escapes special characters of XML", () => {
   expect(sitemapXml([{ url: `https://haat.example/?a=1&b=<c>"'` }])).toContain(
     "<loc>https://haat.example/?a=1&amp;b=&lt;c&gt;&quot;&apos;</loc>",
   );

@@ -1,7 +1,7 @@
 type Entry = {
-  /** An absolute address. */
+  /** An absolute URL. */
   url: string;
-  /** When it last changed, as an ISO timestamp. */
+  /** The time of the last change, as an ISO timestamp. */
   changed?: string;
 };
 
@@ -14,26 +14,26 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-function list(root: "urlset" | "sitemapindex", item: "url" | "sitemap", entries: Entry[]): string {
+function toXml(root: "urlset" | "sitemapindex", item: "url" | "sitemap", entries: Entry[]): string {
   const lines = entries.map(({ url, changed }) => {
-    const lastmod = changed ? `<lastmod>${escape(changed)}</lastmod>` : "";
-    return `<${item}><loc>${escape(url)}</loc>${lastmod}</${item}>\n`;
+    const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+    return `<${item}><loc>${escapeXml(url)}</loc>${lastmod}</${item}>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join("")}</${root}>\n`;
 }
 
-/** The addresses of a site, or of a part of it, for search engines: at most 50,000. */
+/** A sitemap in XML, with at most 50,000 URLs. */
 export function sitemapXml(entries: Entry[]): string {
-  return list("urlset", "url", entries);
+  return toXml("urlset", "url", entries);
 }
 
-/** Where the parts of a site map are, once it is too long for one file. */
+/** A sitemap index in XML, with the URLs of sitemaps. */
 export function sitemapIndexXml(urls: string[]): string {
-  return list(
+  return toXml(
     "sitemapindex",
     "sitemap",
     urls.map((url) => ({ url })),

@@ -11,7 +11,7 @@ function toDataView(bytes: Bytes): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function joined(parts: readonly Bytes[]): Bytes {
+function concat(parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -22,9 +22,8 @@ function joined(parts: readonly Bytes[]): Bytes {
 }
 
 /**
- * An image without what a camera or a program wrote beside it: where and with what it was taken, by whom, a smaller
- * copy of it before it was cut. Colours and the way up stay. One whose parts cannot be told stays as it is, and so do
- * AVIF and GIF.
+ * Removes the metadata of a JPEG, PNG or WebP image: location, camera, author, comments, thumbnails. Colour profile and
+ * orientation are kept. Other types and files that cannot be parsed are returned unchanged.
  */
 export function stripMetadata(bytes: Bytes): Bytes {
   const parts =
@@ -35,7 +34,7 @@ export function stripMetadata(bytes: Bytes): Bytes {
         : textAt(bytes, 8, 4) === "WEBP"
           ? webpParts(bytes)
           : null;
-  return parts ? joined(parts) : bytes;
+  return parts ? concat(parts) : bytes;
 }
 
 function jpegParts(bytes: Bytes): Bytes[] | null {
@@ -51,7 +50,7 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
     const end = at + 2 + view.getUint16(at + 2);
     if (marker < 0xffc0 || end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at, end);
-    if (isShown(marker, segment)) parts.push(segment);
+    if (isKept(marker, segment)) parts.push(segment);
     else if (marker === 0xffe1) parts.push(...keepOrientation(segment));
     at = end;
     if (marker === 0xffda) {
@@ -59,20 +58,20 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
       parts.push(bytes.subarray(end, at));
       if (at === bytes.length) return parts;
     }
-    // What stands behind the end is another image, with traces of its own.
+    // Data after the end marker is another image, with metadata of its own.
     if (textAt(bytes, at, 2) === "\xff\xd9") return [...parts, bytes.subarray(at, at + 2)];
   }
   return null;
 }
 
-/** Whether a segment is part of what is seen: anything but comments and applications' data, of which three matter. */
-function isShown(marker: number, segment: Bytes): boolean {
+/** Whether a segment is kept: all but comments and application data, except JFIF, Adobe and colour profiles. */
+function isKept(marker: number, segment: Bytes): boolean {
   if (marker === 0xffe2) return textAt(segment, 4, 11) === "ICC_PROFILE";
   const isApplication = marker >= 0xffe0 && marker <= 0xffef;
   return marker === 0xffe0 || marker === 0xffee || (!isApplication && marker !== 0xfffe);
 }
 
-/** Where the next segment begins after the compressed data of a scan. */
+/** The index of the segment after the compressed data of a scan. */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xff;
@@ -82,11 +81,11 @@ function endOfScan(bytes: Bytes, from: number): number {
   return bytes.length;
 }
 
-/** Of an Exif segment only how the image is to be turned; nothing when it stands upright. */
+/** An Exif segment with the orientation only; none for an upright image. */
 function keepOrientation(segment: Bytes): Bytes[] {
-  const turned = textAt(segment, 4, EXIF.length) === EXIF ? readOrientation(segment.subarray(10)) : 1;
-  if (turned < 2 || turned > 8) return [];
-  const letters = `\xff\xe1\0\x22${EXIF}MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(turned)}\0\0\0\0\0\0`;
+  const orientation = textAt(segment, 4, EXIF.length) === EXIF ? readOrientation(segment.subarray(10)) : 1;
+  if (orientation < 2 || orientation > 8) return [];
+  const letters = `\xff\xe1\0\x22${EXIF}MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`;
   return [Uint8Array.from(letters, (letter) => letter.charCodeAt(0))];
 }
 
@@ -104,7 +103,7 @@ function readOrientation(tiff: Bytes): number {
   return 1;
 }
 
-const PNG_TRACES = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
+const PNG_METADATA = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 function pngParts(bytes: Bytes): Bytes[] | null {
   const view = toDataView(bytes);
@@ -113,15 +112,15 @@ function pngParts(bytes: Bytes): Bytes[] | null {
     const end = at + 12 + view.getUint32(at);
     const kind = textAt(bytes, at + 4, 4);
     if (end > bytes.length) return null;
-    if (!PNG_TRACES.has(kind)) parts.push(bytes.subarray(at, end));
+    if (!PNG_METADATA.has(kind)) parts.push(bytes.subarray(at, end));
     if (kind === "IEND") return parts;
     at = end;
   }
   return null;
 }
 
-/** In the first chunk of an extended WebP file: an Exif chunk and one of XMP are to follow. */
-const WEBP_TRACES = 0x08 | 0x04;
+/** Flags of a VP8X chunk: the file has an Exif chunk, an XMP chunk. */
+const WEBP_METADATA_FLAGS = 0x08 | 0x04;
 
 function webpParts(bytes: Bytes): Bytes[] | null {
   const view = toDataView(bytes);
@@ -135,7 +134,7 @@ function webpParts(bytes: Bytes): Bytes[] | null {
     const kind = textAt(bytes, at, 4);
     if (end > whole) return null;
     const chunk = bytes.slice(at, end);
-    if (kind === "VP8X") chunk.set([(chunk[8] ?? 0) & ~WEBP_TRACES], 8);
+    if (kind === "VP8X") chunk.set([(chunk[8] ?? 0) & ~WEBP_METADATA_FLAGS], 8);
     if (kind !== "EXIF" && kind !== "XMP ") parts.push(chunk);
     at = end;
   }

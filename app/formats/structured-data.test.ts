@@ -25,7 +25,7 @@ const REVIEW = {
 };
 
 describe("a product", () => {
-  test("has what schema.org and search engines ask of a product, an offer, a rating and a review", () => {
+  test("has the properties that search engines require of a product, an offer, a rating and a review", () => {
     expect(productLd(LAMP, [REVIEW], URL, "Haat")).toEqual({
       "@context": "https://schema.org",
       "@type": "Product",
@@ -63,7 +63,7 @@ describe("a product", () => {
     });
   });
 
-  test("claims nothing that is unknown", () => {
+  test("leaves out unknown properties", () => {
     const bare = productLd(
       { ...LAMP, brand: null, images: [], reviewsCount: 0, rating: 0, stock: 0, description: "" },
       [],
@@ -85,7 +85,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("stays short: three reviews, five hundred characters, none of them cut in half", () => {
+  test("has at most three reviews and 500 whole characters of text", () => {
     const long = productLd(
       { ...LAMP, description: "🪔".repeat(501) },
       Array.from({ length: 10 }, () => REVIEW),
@@ -97,7 +97,7 @@ describe("a product", () => {
   });
 });
 
-test("a breadcrumb numbers its steps from 1", () => {
+test("breadcrumbLd numbers its steps from 1", () => {
   const items = [
     { name: "Home", url: "https://haat.example/" },
     { name: "Products", url: "https://haat.example/products" },
@@ -112,7 +112,7 @@ test("a breadcrumb numbers its steps from 1", () => {
   });
 });
 
-test("the site names its search by the address that the search form uses", () => {
+test("websiteLd has the URL that the search form uses", () => {
   expect(websiteLd("https://haat.example", "Haat")).toEqual({
     "@context": "https://schema.org",
     "@type": "WebSite",
@@ -129,7 +129,7 @@ test("the site names its search by the address that the search form uses", () =>
   });
 });
 
-test("the organisation says what the settings hold and no more", () => {
+test("organizationLd has the properties that are set", () => {
   const unset = { legalName: "", instagramUrl: "", facebookUrl: "", youtubeUrl: "", xUrl: "" };
   expect(organizationLd("https://haat.example", { ...DEFAULT_SETTINGS, ...unset })).toEqual({
     "@context": "https://schema.org",

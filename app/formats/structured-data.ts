@@ -1,22 +1,22 @@
 import { type Paise, rupeesFromPaise } from "#app/shop/money.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
+import { truncate } from "#app/shop/text.ts";
 
 type Json = string | number | boolean | Json[] | JsonObject;
 type JsonObject = { [key: string]: Json };
 
-/** What a search engine is told about a page, in schema.org's words. */
+/** Structured data of a page for search engines, as JSON-LD with schema.org types. */
 export type StructuredData = JsonObject & { "@context": "https://schema.org"; "@type": string };
 
 type ListedProduct = {
   name: string;
   description: string;
   shortDescription: string;
-  /** The catalogue's own number. */
   sku: string;
   brand: string | null;
   price: Paise;
   stock: number;
-  /** Addresses of images, absolute or of this shop. */
+  /** URLs of images, absolute or paths of the shop. */
   images: string[];
   rating: number;
   reviewsCount: number;
@@ -30,32 +30,27 @@ type ListedReview = {
   createdAt: string;
 };
 
-const LONGEST = 500;
-const REVIEWS = 3;
+const MAX_TEXT_LENGTH = 500;
+const MAX_REVIEWS = 3;
 
-function describe(type: string, facts: Record<string, Json | null | undefined>): StructuredData {
-  return { "@context": "https://schema.org", "@type": type, ...known(facts) };
+function toJsonLd(type: string, properties: Record<string, Json | null | undefined>): StructuredData {
+  return { "@context": "https://schema.org", "@type": type, ...withoutEmpty(properties) };
 }
 
-/** By whole characters, so that none is cut in half. */
-function start(text: string): string {
-  return text.length <= LONGEST ? text : Array.from(text).slice(0, LONGEST).join("");
-}
-
-/** Facts without the unknown ones: an empty field would be a statement too. */
-function known(facts: Record<string, Json | null | undefined>): JsonObject {
-  const kept: JsonObject = {};
-  for (const [name, value] of Object.entries(facts)) {
+/** Properties without empty values: search engines would read these as statements. */
+function withoutEmpty(properties: Record<string, Json | null | undefined>): JsonObject {
+  const result: JsonObject = {};
+  for (const [name, value] of Object.entries(properties)) {
     const isEmpty =
       value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-    if (!isEmpty) kept[name] = value;
+    if (!isEmpty) result[name] = value;
   }
-  return kept;
+  return result;
 }
 
 /**
- * A product and its offer, with the rating and the newest reviews once there are any.
- * @param url the product page, absolute; images of this shop become absolute by it
+ * A product with its offer, rating and newest reviews, if any.
+ * @param url the absolute URL of the product page; relative image URLs are resolved against it
  */
 export function productLd(
   product: ListedProduct,
@@ -64,9 +59,9 @@ export function productLd(
   siteName: string,
 ): StructuredData {
   const price = rupeesFromPaise(product.price);
-  return describe("Product", {
+  return toJsonLd("Product", {
     name: product.name,
-    description: start(product.description || product.shortDescription),
+    description: truncate(product.description || product.shortDescription, MAX_TEXT_LENGTH),
     sku: product.sku,
     image: product.images.flatMap((image) => (URL.canParse(image, url) ? new URL(image, url).href : [])),
     brand: product.brand ? { "@type": "Brand", name: product.brand } : null,
@@ -77,7 +72,7 @@ export function productLd(
       priceCurrency: "INR",
       availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
-      // Prices here are shown without their tax, which shoppers see beside them.
+      // Prices are without tax, as the shop shows them.
       priceSpecification: {
         "@type": "PriceSpecification",
         price,
@@ -90,24 +85,24 @@ export function productLd(
       product.reviewsCount > 0
         ? { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviewsCount }
         : null,
-    review: reviews.slice(0, REVIEWS).map(reviewLd),
+    review: reviews.slice(0, MAX_REVIEWS).map(reviewLd),
   });
 }
 
 function reviewLd({ authorName, rating, title, comment, createdAt }: ListedReview): JsonObject {
-  return known({
+  return withoutEmpty({
     "@type": "Review",
     author: { "@type": "Person", name: authorName },
     reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5 },
     name: title,
-    reviewBody: comment === null ? null : start(comment),
+    reviewBody: comment === null ? null : truncate(comment, MAX_TEXT_LENGTH),
     datePublished: createdAt.slice(0, 10),
   });
 }
 
-/** The way from the home page to this one, each step with its absolute address. */
+/** Breadcrumbs from the home page to this one, with absolute URLs. */
 export function breadcrumbLd(items: { name: string; url: string }[]): StructuredData {
-  return describe("BreadcrumbList", {
+  return toJsonLd("BreadcrumbList", {
     itemListElement: items.map(({ name, url }, index) => ({
       "@type": "ListItem",
       position: index + 1,
@@ -117,9 +112,9 @@ export function breadcrumbLd(items: { name: string; url: string }[]): Structured
   });
 }
 
-/** The site and its search. @param origin without a slash at the end */
+/** The site and its search. @param origin without a trailing slash */
 export function websiteLd(origin: string, siteName: string): StructuredData {
-  return describe("WebSite", {
+  return toJsonLd("WebSite", {
     name: siteName,
     url: `${origin}/`,
     potentialAction: {
@@ -143,9 +138,9 @@ type Seller = Pick<
   | "xUrl"
 >;
 
-/** Who sells: only what the settings hold. @param origin without a slash at the end */
+/** The seller, by the settings. @param origin without a trailing slash */
 export function organizationLd(origin: string, settings: Seller): StructuredData {
-  return describe("Organization", {
+  return toJsonLd("Organization", {
     name: settings.siteName,
     legalName: settings.legalName,
     url: `${origin}/`,

@@ -1,21 +1,22 @@
+import type { MailKind } from "#app/shop/mail/mail-kinds.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import type { Charges } from "#app/shop/pricing.ts";
 import type { RefundMode, ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
-/** Who writes, and what it promises: the settings of the moment when a mail was owed. */
+/** The settings that mails show, as they were when a mail was queued. */
 export type MailShop = {
   siteName: string;
   contactEmail: string;
   contactPhone: string;
-  /** Days until a refund has reached the shopper. */
+  /** Days until a refund reaches the shopper. */
   refundDays: number;
   returnWindowDays: number;
   deliveryDaysMin: number;
   deliveryDaysMax: number;
 };
 
-/** An order as a mail tells it. */
+/** An order as a mail shows it. */
 export type MailOrder = Charges & {
   orderNumber: string;
   /** ISO timestamp. */
@@ -25,12 +26,12 @@ export type MailOrder = Charges & {
   paymentStatus: PaymentStatus;
   couponCode: string | null;
   firstName: string;
-  /** Whom and where to, line by line. */
+  /** The name and address, as lines. */
   address: string[];
   items: { name: string; quantity: number; total: Paise }[];
 };
 
-/** A request to return or exchange as a mail tells it. */
+/** A return request as a mail shows it. */
 export type MailReturn = {
   orderNumber: string;
   number: string;
@@ -39,23 +40,23 @@ export type MailReturn = {
   rejectedReason: string | null;
   refundAmount: Paise | null;
   refundMode: RefundMode | null;
-  /** Of the transfer. */
+  /** Of the transfer of the refund. */
   reference: string | null;
 };
 
-/** Why money that arrived goes back. */
+/** Why a payment is refunded without the shop's decision. */
 export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancelled";
 
-type OrderMail<K> = { kind: K; orderId: string; order: MailOrder };
+type OrderMail<K extends MailKind> = { kind: K; orderId: string; order: MailOrder };
 
-/** What a mail is about. */
+/** The content of a mail by its kind, without wording. */
 export type MailContent =
   | OrderMail<"order-confirmed">
   | OrderMail<"order-paid">
   | OrderMail<"order-delivered">
   | OrderMail<"owner-order">
   | {
-      /** The second is told when the tracking was not known at first. */
+      /** `order-tracked` follows when the tracking number was added after the shipment. */
       kind: "order-shipped" | "order-tracked";
       orderId: string;
       order: MailOrder;
@@ -86,11 +87,11 @@ export type MailContent =
 
 export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, { kind: K }>;
 
-/** A mail that is owed. */
+/** A mail in the outbox. */
 export type QueuedMail = {
   id: number;
   to: string;
-  /** The same each time this mail is sent: a provider that knows it drops the repeat. */
+  /** The idempotency key: a mail provider drops a second mail with the same key. */
   key: string;
   shop: MailShop;
   content: MailContent;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 
 import { formatDateTime } from "#app/shop/dates.ts";
-import { mailLabel, type MailKind, type MailStatus } from "#app/shop/mail/admin-order-mail.ts";
+import { mailLabel, type MailKind, type MailStatus } from "#app/shop/mail/mail-kinds.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -15,7 +15,7 @@ import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware
 import { redirectWithNotice } from "#app/routes/admin/admin.server.ts";
 import { changeStatus, statusChange } from "#app/routes/admin/orders/order.server.ts";
 import { issueRefusal } from "#app/shop/invoice/invoice.ts";
-import { resendRefusal } from "#app/shop/mail/admin-order-mail.ts";
+import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal } from "#app/shop/order/admin-order.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { ShownReview } from "#app/formats/compact-list.ts";
+import type { ReviewItem } from "#app/formats/compact-list.ts";
 import { type ReviewAnswer, ReviewForm } from "#app/routes/store/products/review-form.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { ratingHistogram, type OwnReview } from "#app/shop/review/review.ts";
@@ -13,7 +13,7 @@ type ReviewsProps = {
   rating: number;
   /** How many are approved; at most ten of them are listed. */
   count: number;
-  reviews: ShownReview[];
+  reviews: ReviewItem[];
   /** Five counts, those of five stars first. */
   histogram: number[];
   own: OwnReview;
@@ -50,7 +50,7 @@ export function Reviews({ productId, rating, count, reviews, histogram, own, ans
   );
 }
 
-function OneReview({ review: { rating, title, comment, authorName, createdAt } }: { review: ShownReview }) {
+function OneReview({ review: { rating, title, comment, authorName, createdAt } }: { review: ReviewItem }) {
   return (
     <li>
       <Stars rating={rating} />

@@ -1,4 +1,4 @@
-/** What a mail about an order can tell. */
+/** The kinds of mails in the outbox; `owner-…` go to the shop's contact address. */
 export const MAIL_KINDS = [
   "order-confirmed",
   "order-paid",
@@ -16,7 +16,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** `queued`: on its way or tried again; `failed`: given up after three days. */
+/** `queued`: to be sent or sent again; `failed`: given up after three days. */
 export const MAIL_STATUSES = ["queued", "sent", "failed"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -36,12 +36,12 @@ const LABELS: Record<MailKind, string> = {
   "owner-message": "New message, to the shop",
 };
 
-/** 'Order shipped'. */
+/** The label of a kind: 'Order shipped'. */
 export function mailLabel(kind: MailKind): string {
   return LABELS[kind];
 }
 
-/** Why a mail is not sent again, by the refusal's code. */
+/** Why a mail was not sent again, by the error's code. */
 export function resendRefusal(code: string): string {
   if (code === "not_found") return "There is no such mail.";
   if (code === "not_failed") return "This mail is on its way already.";
