@@ -144,10 +144,10 @@ test(
 
     for (let done = 0; done < OPERATIONS; done += BATCH) {
       const answers = await concurrently(BATCH, operate);
-      const told = answers.flatMap((answer) =>
+      const results = answers.flatMap((answer) =>
         answer && typeof answer === "object" && "ok" in answer ? [answer as { ok: boolean }] : [],
       );
-      for (const [outcome, count] of Object.entries(countOutcomes(told))) {
+      for (const [outcome, count] of Object.entries(countOutcomes(results))) {
         outcomeCounts[outcome] = (outcomeCounts[outcome] ?? 0) + count;
       }
       expect(

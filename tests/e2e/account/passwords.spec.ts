@@ -105,13 +105,13 @@ test("e-mail and password are changed on the security page", async ({ page, cont
   await form.getByLabel("Present password").fill(password);
   await form.getByRole("button", { name: "Change e-mail" }).click();
   await expect(notice(page, "we have sent links to it and to your present one")).toBeVisible();
-  for (const [address, said] of [
+  for (const [address, text] of [
     [email, "Now open the link in the mail to your other address."],
     [wanted, "Your e-mail address is changed."],
   ] as const) {
     await open(page, linkTo(address));
     await page.getByRole("button", { name: "Confirm the change" }).click();
-    await expect(notice(page, said)).toBeVisible();
+    await expect(notice(page, text)).toBeVisible();
   }
   await expect(page.getByText(`Your e-mail is ${wanted}`)).toBeVisible();
 

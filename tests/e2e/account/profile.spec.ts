@@ -162,8 +162,8 @@ test("personal data is downloaded as a file", async ({ page }) => {
   await press(page, "Download my data");
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^my-data-.*\.json$/);
-  const told = JSON.parse(await readFile(await file.path(), "utf8")) as { account: { email: string } };
-  expect(told.account.email).toBe(account.email);
+  const data = JSON.parse(await readFile(await file.path(), "utf8")) as { account: { email: string } };
+  expect(data.account.email).toBe(account.email);
 });
 
 test("the account is deleted with the right password", async ({ page, guard }) => {

@@ -84,9 +84,9 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
   await expect(row).toContainText("₹99.50 off");
 
   await row.getByRole("link", { name: /^Delete/ }).click();
-  const asked = dialog(page, "Are you sure you want to delete this coupon?");
-  await expect(asked).toContainText("It is in use: one order has it.");
-  await asked.getByRole("button", { name: "Delete" }).click();
+  const confirmation = dialog(page, "Are you sure you want to delete this coupon?");
+  await expect(confirmation).toContainText("It is in use: one order has it.");
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Coupon deleted successfully")).toBeVisible();
   await expect(page.getByText("No coupons found")).toBeVisible();
   const kept = await sql(

@@ -155,15 +155,15 @@ test("a category is added with an error on the way, edited and deleted", async (
   await waitForHydration(page);
 
   await page.getByRole("link", { name: `Delete ${slug}` }).click();
-  const asked = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
-  await expect(asked).toContainText("This action cannot be undone.");
+  const confirmation = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
+  await expect(confirmation).toContainText("This action cannot be undone.");
   await waitForHydration(page);
-  await asked.getByRole("link", { name: "Cancel" }).click();
-  await expect(asked).toHaveCount(0);
+  await confirmation.getByRole("link", { name: "Cancel" }).click();
+  await expect(confirmation).toHaveCount(0);
   await waitForHydration(page);
   await page.getByRole("link", { name: `Delete ${slug}` }).click();
   await waitForHydration(page);
-  await asked.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Category deleted successfully")).toBeVisible();
   await expect(page.getByText(slug)).toHaveCount(0);
 });

@@ -31,9 +31,9 @@ test("a review is approved, hidden and rejected", async ({ page }) => {
   await rowOf(page, name).getByRole("button", { name: "Hide" }).click();
   await expect(notice(page, "Review hidden")).toBeVisible();
   await rowOf(page, name).getByRole("link", { name: "Reject" }).click();
-  const asked = dialog(page, "Are you sure you want to reject this review?");
-  await expect(asked).toContainText("Heavy, and that is good");
-  await asked.getByRole("button", { name: "Reject" }).click();
+  const confirmation = dialog(page, "Are you sure you want to reject this review?");
+  await expect(confirmation).toContainText("Heavy, and that is good");
+  await confirmation.getByRole("button", { name: "Reject" }).click();
   await expect(notice(page, "Review rejected")).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
 });

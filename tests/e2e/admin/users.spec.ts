@@ -28,13 +28,13 @@ test("a user is found, made an admin, demoted and deleted", async ({ page }) => 
 
   const bin = page.getByRole("link", { name: `Delete ${name}` });
   await bin.click();
-  const asked = dialog(page, "Are you sure you want to delete this user?");
-  await expect(asked).toContainText("This action cannot be undone.");
-  await asked.getByRole("link", { name: "Cancel" }).click();
+  const confirmation = dialog(page, "Are you sure you want to delete this user?");
+  await expect(confirmation).toContainText("This action cannot be undone.");
+  await confirmation.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/admin\/users\?search=Kavya/);
   await expectFocused(bin);
   await bin.click();
-  await asked.getByRole("button", { name: "Delete" }).click();
+  await confirmation.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "User deleted successfully")).toBeVisible();
   await expect(page.getByText("No users found")).toBeVisible();
   expect(await sql("select 1 from auth.users where id = $1", id)).toEqual([]);

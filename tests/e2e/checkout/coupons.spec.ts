@@ -25,14 +25,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 /** A coupon by its columns or a code, and the message that rejects it. */
-const REFUSALS: { terms?: Record<string, string | number>; code?: string; says: string }[] = [
-  { code: "NO-SUCH-CODE", says: "Invalid coupon code" },
-  { terms: { is_active: "false" }, says: "Invalid coupon code" },
-  { terms: { type: "percentage", value: 0.01 }, says: "Invalid coupon code" },
-  { terms: { starts_at: inDays(1) }, says: "Coupon not yet active" },
-  { terms: { expires_at: inDays(-1) }, says: "Coupon has expired" },
-  { terms: { minimum_amount: 600.01 }, says: "Minimum order amount ₹600.01 required" },
-  { terms: { usage_limit: 3, used_count: 3 }, says: "Coupon usage limit exceeded" },
+const REFUSALS: { terms?: Record<string, string | number>; code?: string; message: string }[] = [
+  { code: "NO-SUCH-CODE", message: "Invalid coupon code" },
+  { terms: { is_active: "false" }, message: "Invalid coupon code" },
+  { terms: { type: "percentage", value: 0.01 }, message: "Invalid coupon code" },
+  { terms: { starts_at: inDays(1) }, message: "Coupon not yet active" },
+  { terms: { expires_at: inDays(-1) }, message: "Coupon has expired" },
+  { terms: { minimum_amount: 600.01 }, message: "Minimum order amount ₹600.01 required" },
+  { terms: { usage_limit: 3, used_count: 3 }, message: "Coupon usage limit exceeded" },
 ];
 
 const box = (page: Page) => page.getByLabel("Coupon code");
@@ -75,17 +75,17 @@ test("each invalid coupon shows its own message, and the form keeps its values",
   await useUp(context, once);
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);
   const codes = await Promise.all(
-    REFUSALS.map(async ({ terms, code, says }) => ({ code: code ?? (await addCoupon(terms)), says })),
+    REFUSALS.map(async ({ terms, code, message }) => ({ code: code ?? (await addCoupon(terms)), message })),
   );
   await open(page, "/checkout");
   await page.getByRole("radio", { name: "Add a new address" }).check();
   await fillAddress(page);
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
 
-  for (const { code, says } of [...codes, { code: once, says: "Coupon usage limit exceeded" }]) {
+  for (const { code, message } of [...codes, { code: once, message: "Coupon usage limit exceeded" }]) {
     await apply(page, code);
-    await expect(page.getByRole("alert").filter({ hasText: says })).toBeVisible();
-    await expect(box(page)).toHaveAccessibleDescription(`Error: ${says}`);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    await expect(box(page)).toHaveAccessibleDescription(`Error: ${message}`);
     await expect(box(page)).toHaveValue(code);
     await expectAllKept(page);
     await expect(page.getByRole("button", { name: "Place Order · ₹708" })).toBeVisible();

@@ -45,7 +45,7 @@ test("an order changed since the dialog opened is not cancelled, and a notice sa
   context,
 }) => {
   const order = await codOrder(context);
-  for (const [status, said] of [
+  for (const [status, text] of [
     ["shipped", "This order cannot be cancelled as it is currently shipped"],
     ["cancelled", "This order has already been cancelled"],
   ] as const) {
@@ -53,7 +53,7 @@ test("an order changed since the dialog opened is not cancelled, and a notice sa
     await open(page, `${order.path}/cancel`);
     await setStatus(order, status);
     await press(page, "Cancel order", dialog(page));
-    await expect(notice(page, said)).toBeVisible();
+    await expect(notice(page, text)).toBeVisible();
     await expect(page).toHaveURL(order.path);
     await expect(dialog(page)).toHaveCount(0);
     expect(await stateOf(order.id)).toBe(`cod ${status} pending`);

@@ -160,11 +160,11 @@ test("reordering adds the available items and names the others with the reason",
   await open(page, order.path);
   await page.getByRole("button", { name: "Reorder Items" }).click();
   await expect(page).toHaveURL("/cart");
-  const said = page.locator('.notices [role="status"], .notices [role="alert"]');
-  await expect(said).toHaveCount(1);
-  await expect(said).toContainText("Added 3 item(s) to cart. Not added: ");
-  await expect(said).toContainText(`${gone.name} (no longer sold)`);
-  await expect(said).toContainText(`1 of ${short.name} (only 1 left)`);
+  const notices = page.locator('.notices [role="status"], .notices [role="alert"]');
+  await expect(notices).toHaveCount(1);
+  await expect(notices).toContainText("Added 3 item(s) to cart. Not added: ");
+  await expect(notices).toContainText(`${gone.name} (no longer sold)`);
+  await expect(notices).toContainText(`1 of ${short.name} (only 1 left)`);
   await waitForHydration(page);
   // At the current price.
   await expect(page.getByRole("main")).toContainText("₹1,390");

@@ -94,14 +94,14 @@ test("an exchange with a bank account for the remainder is requested and replace
     ["receive", "Received", "The items are back with us. The replacement is next."],
     ["replace", "Replaced", "The replacement is on its way to you."],
   ] as const;
-  for (const [step, badge, said] of steps) {
+  for (const [step, badge, text] of steps) {
     if (step) {
       await advanceReturn(order, step);
       await page.goto(order.path);
     }
     await expect(page).toHaveURL(order.path);
     await expect(panel(page).locator(".badge")).toHaveText(badge);
-    await expect(panel(page)).toContainText(said);
+    await expect(panel(page)).toContainText(text);
   }
   expect(await stockOf(order.product)).toBe(18);
 });

@@ -13,13 +13,13 @@ test("My Orders refreshes when its tab becomes visible", async ({ page, context 
       Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await turn(true);
   await page.waitForTimeout(200);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await expect(row).toContainText("Confirmed");
   await turn(false);
   await expect(row).toContainText("Shipped");
-  expect(asked).toEqual(["/orders.data"]);
+  expect(requests).toEqual(["/orders.data"]);
 });

@@ -35,7 +35,7 @@ async function payOnItsOwnPage(page: Page, id: string): Promise<void> {
   expect(await stateOf(id)).toBe("razorpay confirmed paid");
 }
 
-const said = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test("a script that fails to load shows a message, and the button opens Razorpay’s page", async ({
   page,
@@ -45,7 +45,7 @@ test("a script that fails to load shows a message, and the button opens Razorpay
   const { id } = await unpaidOrder(context);
   guard.allowErrorAt(SCRIPT);
   await openWithScript(page, id, (route) => route.fulfill({ status: 503 }));
-  await expect(said(page, "Failed to load payment gateway. Please refresh the page.")).toBeVisible();
+  await expect(alert(page, "Failed to load payment gateway. Please refresh the page.")).toBeVisible();
   await page.locator("#pay-button").click();
   await payOnItsOwnPage(page, id);
 });
@@ -57,7 +57,7 @@ test("an empty script shows a message, and the other button opens Razorpay’s p
   const { id } = await unpaidOrder(context);
   await openWithScript(page, id, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.locator("#pay-button").click();
-  await expect(said(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
+  await expect(alert(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
   await expect(page).toHaveURL(PAY_PAGE);
   await page.getByRole("button", { name: "Pay on Razorpay’s own page" }).click();
   await payOnItsOwnPage(page, id);
@@ -71,7 +71,7 @@ test("a script that does not respond times out after five seconds", async ({ pag
   await button.click();
   await expect(button).toHaveAttribute("aria-busy", "true");
   await page.clock.fastForward(5_000);
-  await expect(said(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
+  await expect(alert(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
   await button.click();
   await payOnItsOwnPage(page, id);
 });

@@ -41,7 +41,7 @@ test("a late payment for a sold-out order is refunded, and the page says so", as
   await setStock(product, 0);
   await chooseOutcome(desk, "success");
   await returnToShop(page);
-  const told = async () => {
+  const expectRefundShown = async () => {
     await expect(heading(page)).toHaveText("Your order could not be kept");
     await expect(page.getByText("what you ordered had been sold")).toBeVisible();
     await expect(
@@ -49,10 +49,10 @@ test("a late payment for a sold-out order is refunded, and the page says so", as
     ).toBeVisible();
     await expect(page.getByRole("button", { name: /Pay again|Switch to cash/ })).toHaveCount(0);
   };
-  await told();
+  await expectRefundShown();
   await expect(notice(page, "Payment successful!")).toHaveCount(0);
   await page.reload();
-  await told();
+  await expectRefundShown();
   await open(page, `/order/${id}`);
   await expect(page.getByText("₹708 is on its way back")).toBeVisible();
   expect(await stateOf(id)).toBe("razorpay failed paid");

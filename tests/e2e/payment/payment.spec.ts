@@ -92,16 +92,16 @@ test("a cancelled payment shows a notice and leaves the order waiting", async ({
   const desk = await openRazorpay(page);
   if (isScripted()) {
     const window = page.locator("iframe");
-    const said = page.getByRole("alert").filter({ hasText: "Payment cancelled" });
+    const cancelled = page.getByRole("alert").filter({ hasText: "Payment cancelled" });
     await desk.getByRole("button", { name: "Close" }).click();
-    await expect(said).toBeVisible();
+    await expect(cancelled).toBeVisible();
     await expect(window).toHaveCount(0);
     // The same by keyboard; the button opens the window each time.
     await openRazorpay(page);
     await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(said).toHaveCount(0);
+    await expect(cancelled).toHaveCount(0);
     await page.keyboard.press("Escape");
-    await expect(said).toBeVisible();
+    await expect(cancelled).toBeVisible();
     await expect(page.getByRole("button", { name: "Pay on Razorpay’s own page" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the order" }).click();
   } else {

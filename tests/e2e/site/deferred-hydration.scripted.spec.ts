@@ -28,23 +28,23 @@ for (const [name, device] of Object.entries({
       for (const [key, value] of Object.entries(facts))
         Object.defineProperty(navigator, key, { get: () => value });
     }, device);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "script") asked.push(request.url());
+      if (request.resourceType() === "script") requests.push(request.url());
     });
     await page.goto("/product/00000000-0000-4000-8000-000000000115", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 }
 
 test("a product is prefetched on hover, and the click uses it", async ({ page }) => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (!new URL(request.url()).pathname.startsWith("/product/")) return;
-    asked.push(request.headers()["sec-purpose"]);
+    requests.push(request.headers()["sec-purpose"]);
   });
   await open(page, "/");
   const card = page.getByRole("main").getByRole("article").first().getByRole("link");
@@ -52,7 +52,7 @@ test("a product is prefetched on hover, and the click uses it", async ({ page })
   await page.waitForResponse((answer) => /\/product\/[^/]+\.data/.test(answer.url()));
   await card.click();
   await expect(page.getByRole("button", { name: "Share" }).or(page.getByText("Share"))).toBeVisible();
-  expect(asked[0]).toBe("prefetch");
+  expect(requests[0]).toBe("prefetch");
 });
 
 test("a click without a network shows an error page that can be reloaded", async ({

@@ -29,15 +29,15 @@ test("the theme button keeps the page and sets the theme of the next HTML", asyn
 });
 
 test("script is requested only where it can run", async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js"))
-      asked.push(request.url());
+      requests.push(request.url());
   });
   await open(page, "/");
   await page.waitForLoadState("networkidle");
-  if (isScripted()) expect(asked).not.toEqual([]);
-  else expect(asked).toEqual([]);
+  if (isScripted()) expect(requests).not.toEqual([]);
+  else expect(requests).toEqual([]);
 });
 
 test("nothing shifts while a page loads", async ({ page, context }) => {

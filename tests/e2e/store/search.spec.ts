@@ -6,22 +6,22 @@ test("the search field suggests products while typing", async ({ page }) => {
   await open(page, "/");
   const box = page.getByRole("banner").getByLabel("Search products");
   const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/suggest") asked.push(request.url());
+    if (new URL(request.url()).pathname === "/suggest") requests.push(request.url());
   });
   await box.pressSequentially(product.name.slice(0, 1));
   await page.waitForTimeout(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await box.pressSequentially(product.name.slice(1), { delay: 10 });
   if (!isScripted()) {
     await page.keyboard.press("Enter");
     await expect(page.getByText(`1 product for “${product.name}”`)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     return;
   }
   await expect(options.first()).toHaveText(product.name);
-  expect(asked.length, "one question for what was typed without a pause").toBeLessThan(4);
+  expect(requests.length, "one question for what was typed without a pause").toBeLessThan(4);
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await expect(box).toHaveValue(product.name);

@@ -50,9 +50,9 @@ test("creates, edits and deletes a category, with an audit entry for each", asyn
   expect(textOf((await admin.get(LIST)).html)).toContain("Category updated successfully");
   expect(await readCategory(slug)).toEqual({ name: "Jugs", sort_order: 902, is_active: false });
 
-  const asked = textOf((await admin.get(`${LIST}/${id}/delete`)).html);
-  expect(asked).toContain("Are you sure you want to delete this category?");
-  expect(asked).toContain("This action cannot be undone.");
+  const question = textOf((await admin.get(`${LIST}/${id}/delete`)).html);
+  expect(question).toContain("Are you sure you want to delete this category?");
+  expect(question).toContain("This action cannot be undone.");
   expect((await admin.post(`${LIST}/${id}/delete`, { intent: "delete" })).location).toBe(LIST);
   expect(textOf((await admin.get(LIST)).html)).toContain("Category deleted successfully");
   expect(await readCategory(slug)).toBeUndefined();

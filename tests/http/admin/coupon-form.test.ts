@@ -154,10 +154,10 @@ describe("new coupon", () => {
       expires_at: "2026-11-19T10:00",
     };
     const { html } = await (await signedInAdmin(shop)).post(NEW, couponForm(wrong));
-    const said = ["name", "value", "usage_limit", "expires_at"].map((name) =>
+    const messages = ["name", "value", "usage_limit", "expires_at"].map((name) =>
       fieldError(html, "coupon", name),
     );
-    expect(said).toEqual([
+    expect(messages).toEqual([
       "Name is required",
       "Value must be a whole percentage from 1 to 100",
       "Total usage limit must be a whole number from 1 to 10,00,000",

@@ -53,16 +53,16 @@ describe("coupon list", () => {
   });
 
   test("shows a message when the coupons cannot be fetched", async () => {
-    const between = await openProxiedShop(shop);
-    const there = atWorker(between, await signedInAdmin(shop));
-    between.intercept(({ url }) =>
+    const proxied = await openProxiedShop(shop);
+    const faultyBrowser = atWorker(proxied, await signedInAdmin(shop));
+    proxied.intercept(({ url }) =>
       Promise.resolve(
         new URL(url).pathname === "/rest/v1/rpc/list_coupons"
           ? Response.json({ message: "no" }, { status: 502 })
           : null,
       ),
     );
-    const { status, html } = await there.get(LIST);
+    const { status, html } = await faultyBrowser.get(LIST);
     expect([status, textOf(html).includes("Failed to fetch coupons")]).toEqual([503, true]);
   });
 });
@@ -125,12 +125,12 @@ describe("editing a coupon", () => {
   test("shows a message and keeps the values when the backend rejects writes", async () => {
     const { admin, fields, row } = await createCoupon(shop);
     const version = fieldValue((await admin.get(`${LIST}/${row.id}`)).html, "version");
-    const there = atWorker(faulty, admin);
+    const faultyBrowser = atWorker(faulty, admin);
     faulty.fail("writes");
     const pages = [
-      await there.post(`${LIST}/${row.id}`, { ...fields, value: "15", version }),
-      await there.post(NEW, couponForm()),
-      await there.post(`${LIST}/${row.id}/delete`, { intent: "delete" }),
+      await faultyBrowser.post(`${LIST}/${row.id}`, { ...fields, value: "15", version }),
+      await faultyBrowser.post(NEW, couponForm()),
+      await faultyBrowser.post(`${LIST}/${row.id}/delete`, { intent: "delete" }),
     ];
     faulty.fail("none");
     expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -181,8 +181,8 @@ describe("deleting a coupon", () => {
     expect(uses).toContain(`href="/admin/orders/${order?.id}"`);
     expect(textOf((await admin.get(`${LIST}?search=${code}`)).html)).toContain("10% off 1 Always");
 
-    const asked = textOf(dialogOf((await admin.get(`${LIST}/${row.id}/delete`)).html));
-    expect(asked).toContain("It is in use: one order has it.");
+    const question = textOf(dialogOf((await admin.get(`${LIST}/${row.id}/delete`)).html));
+    expect(question).toContain("It is in use: one order has it.");
     expect((await admin.post(`${LIST}/${row.id}/delete`, { intent: "delete" })).status).toBe(303);
     expect(
       await shop.sql("select coupon_code, discount_amount::float from public.orders where id = $1", [

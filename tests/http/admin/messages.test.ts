@@ -79,9 +79,9 @@ test("handles an unknown message, a malformed id, an invalid intent and a failin
   expect(noticeOf((await admin.get(LIST)).html)).toBe("Message not found");
   expect((await admin.get(`${LIST}/abc`)).status).toBe(404);
   expect((await admin.post(`${LIST}/${id}`, { intent: "delete" })).status).toBe(400);
-  const there = atWorker(faulty, admin);
+  const faultyBrowser = atWorker(faulty, admin);
   faulty.fail("writes");
-  const page = await there.post(`${LIST}/${id}`, { intent: "read" });
+  const page = await faultyBrowser.post(`${LIST}/${id}`, { intent: "read" });
   faulty.fail("none");
   expect([page.status, textOf(page.html).includes("Failed to update the message")]).toEqual([503, true]);
   expect(await readAt(id)).toBeNull();

@@ -83,12 +83,12 @@ test("exports more than a thousand subscribers", async () => {
 });
 
 test("a failed export redirects to the list with a message", async () => {
-  const there = atWorker(faulty, await signedInAdmin(shop));
+  const faultyBrowser = atWorker(faulty, await signedInAdmin(shop));
   faulty.fail("writes");
-  const page = await there.get(EXPORT);
+  const page = await faultyBrowser.get(EXPORT);
   faulty.fail("none");
   expect([page.status, page.location]).toEqual([303, "/admin/newsletter"]);
-  expect(noticeOf((await there.get("/admin/newsletter")).html)).toBe(
+  expect(noticeOf((await faultyBrowser.get("/admin/newsletter")).html)).toBe(
     "Failed to export the newsletter’s addresses",
   );
 });

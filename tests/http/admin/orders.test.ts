@@ -119,11 +119,17 @@ describe("order status", () => {
     expect(await postForNotice("/admin/orders", { ...revive, id: randomUUID() })).toContain(
       "Order not found",
     );
-    const there = atWorker(faulty, admin);
+    const faultyBrowser = atWorker(faulty, admin);
     faulty.fail("writes");
-    const answer = await there.post("/admin/orders", { ...revive, seen: "cancelled", status: "failed" });
+    const answer = await faultyBrowser.post("/admin/orders", {
+      ...revive,
+      seen: "cancelled",
+      status: "failed",
+    });
     faulty.fail("none");
-    expect(noticeOf((await there.get(answer.location ?? "")).html)).toBe("Failed to update order status");
+    expect(noticeOf((await faultyBrowser.get(answer.location ?? "")).html)).toBe(
+      "Failed to update order status",
+    );
     expect(await stateOf(shop, order)).toBe("cod cancelled pending");
   });
 });

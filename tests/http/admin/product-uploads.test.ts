@@ -127,13 +127,13 @@ test("removes image metadata such as the location", async () => {
 
 test("a failing storage keeps the values, and an unavailable image is a 503", async () => {
   const { addresses } = await productWith(createImage("jpg"));
-  const between = await openProxiedShop(shop);
-  between.intercept(({ url }) =>
+  const proxied = await openProxiedShop(shop);
+  proxied.intercept(({ url }) =>
     Promise.resolve(
       url.includes("/storage/v1/") ? Response.json({ message: "canary" }, { status: 502 }) : null,
     ),
   );
-  const at = atWorker(between, admin);
+  const at = atWorker(proxied, admin);
   const fields = await form({ name: "Typed in vain" });
   const answer = await postProductForm(at, `${LIST}/new`, fields, { uploads: [createImage("png")] });
   expect(answer.status).toBe(503);

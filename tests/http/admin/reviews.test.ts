@@ -93,12 +93,12 @@ test("invalid posts write nothing", async () => {
 
 test("shows a message when the backend rejects writes", async () => {
   const { id } = await createReview();
-  const there = atWorker(faulty, await signedInAdmin(shop));
+  const faultyBrowser = atWorker(faulty, await signedInAdmin(shop));
   faulty.fail("writes");
-  const approved = await there.post(LIST, { intent: "approve", reviewId: id });
+  const approved = await faultyBrowser.post(LIST, { intent: "approve", reviewId: id });
   expect(approved.status).toBe(303);
-  expect(noticeOf((await there.get(LIST)).html)).toBe("Failed to update the review");
-  const rejected = await there.post(`${LIST}/${id}/reject`, { intent: "reject" });
+  expect(noticeOf((await faultyBrowser.get(LIST)).html)).toBe("Failed to update the review");
+  const rejected = await faultyBrowser.post(`${LIST}/${id}/reject`, { intent: "reject" });
   faulty.fail("none");
   expect([rejected.status, textOf(rejected.html).includes("Failed to reject the review")]).toEqual([
     503,

@@ -119,11 +119,11 @@ describe("admin role", () => {
 
   test("shows a message when the backend rejects writes", async () => {
     const { id } = await createUser(shop);
-    const there = atWorker(faulty, await signedInAdmin(shop));
+    const faultyBrowser = atWorker(faulty, await signedInAdmin(shop));
     faulty.fail("writes");
     const [toggled, deleted] = [
-      await there.post(`${LIST}/${id}`, { intent: "promote" }),
-      await there.post(`${LIST}/${id}/delete`, { intent: "delete" }),
+      await faultyBrowser.post(`${LIST}/${id}`, { intent: "promote" }),
+      await faultyBrowser.post(`${LIST}/${id}/delete`, { intent: "delete" }),
     ];
     faulty.fail("none");
     expect([toggled.status, deleted.status]).toEqual([503, 503]);
@@ -137,8 +137,8 @@ describe("deleting a user", () => {
   test("asks for confirmation, then deletes the account with an audit entry that holds no name", async () => {
     const admin = await signedInAdmin(shop);
     const { id, name, email } = await createUser(shop);
-    const asked = await admin.get(`${LIST}/${id}/delete`);
-    const text = textOf(dialogOf(asked.html));
+    const confirmation = await admin.get(`${LIST}/${id}/delete`);
+    const text = textOf(dialogOf(confirmation.html));
     expect(text).toContain("Are you sure you want to delete this user?");
     expect(text).toContain("This action cannot be undone.");
     expect(text).toContain(name);

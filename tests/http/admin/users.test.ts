@@ -69,9 +69,9 @@ describe("user list", () => {
   });
 
   test("shows a message when users cannot be fetched", async () => {
-    const there = atWorker(faulty, await signedInAdmin(shop));
+    const faultyBrowser = atWorker(faulty, await signedInAdmin(shop));
     faulty.fail("writes");
-    const { status, html } = await there.get(LIST);
+    const { status, html } = await faultyBrowser.get(LIST);
     faulty.fail("none");
     expect([status, textOf(html).includes("Failed to fetch users")]).toEqual([503, true]);
     expect(html).not.toContain("canary");

@@ -88,16 +88,16 @@ test("malformed codes and errors are refused in the browser that started the flo
 });
 
 test("shows the message of an auth error, and a generic one for a failing provider", async () => {
-  const between = await openProxiedShop(shop);
-  const said = async () => {
-    const browser = new Browser(between.shopUrl);
+  const proxied = await openProxiedShop(shop);
+  const startRefused = async () => {
+    const browser = new Browser(proxied.shopUrl);
     return expectRefusal(browser, await startSignIn(browser));
   };
   const answerStart = (by: () => Response) =>
-    between.intercept(({ url }) => (url.includes("/auth/v1/authorize") ? by() : null));
+    proxied.intercept(({ url }) => (url.includes("/auth/v1/authorize") ? by() : null));
   const msg = "Unsupported provider: provider is not enabled";
   answerStart(() => Response.json({ code: 400, error_code: "validation_failed", msg }, { status: 400 }));
-  expect(await said()).toContain(msg);
+  expect(await startRefused()).toContain(msg);
   for (const answer of [
     () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
     () => new Response("<h1>Nobody here</h1>", { status: 404 }),
@@ -105,17 +105,17 @@ test("shows the message of an auth error, and a generic one for a failing provid
     () => Response.json(null),
   ]) {
     answerStart(answer);
-    expect(await said()).toContain(GENERIC);
+    expect(await startRefused()).toContain(GENERIC);
   }
 });
 
 test("a failing code exchange shows the generic message and signs nobody in", async () => {
-  const between = await openProxiedShop(shop, { SITE_URL: undefined });
-  const browser = new Browser(between.shopUrl);
+  const proxied = await openProxiedShop(shop, { SITE_URL: undefined });
+  const browser = new Browser(proxied.shopUrl);
   const started = await startSignIn(browser, "/orders");
   const flow = /flow-([\w-]+)-code-verifier/.exec(Array.from(browser.cookies.keys()).join())?.[1] ?? "";
   expect([started.status, flow.length > 0]).toEqual([303, true]);
-  between.intercept((request) => (request.url.includes("/token") ? new Response("", { status: 503 }) : null));
+  proxied.intercept((request) => (request.url.includes("/token") ? new Response("", { status: 503 }) : null));
   const answer = await browser.get(`/auth/callback?flow=${flow}&code=${randomUUID()}`);
   expect(await expectRefusal(browser, answer)).toContain(GENERIC);
 });

@@ -33,9 +33,9 @@ describe("forgotten password", () => {
   test("gives every e-mail the same answer, and its link sets a new password", async () => {
     const { email } = await confirmed();
     const elsewhere = await signIn(newBrowser(), { email, password: PASSWORD });
-    for (const asked of [email.toUpperCase(), `${randomUUID()}@example.com`]) {
+    for (const requestedEmail of [email.toUpperCase(), `${randomUUID()}@example.com`]) {
       const browser = newBrowser();
-      const page = await browser.post("/forgot-password", { email: asked });
+      const page = await browser.post("/forgot-password", { email: requestedEmail });
       expect([page.status, page.location]).toEqual([303, "/forgot-password?sent"]);
       expect(textOf((await browser.get("/forgot-password?sent")).html)).toContain(SENT);
     }
@@ -125,9 +125,9 @@ describe("while auth is down", () => {
   test("a reset changes no password", async () => {
     const { email } = await confirmed();
     const browser = await openRecoverySession(email);
-    const there = atWorker(faulty, browser);
+    const faultyBrowser = atWorker(faulty, browser);
     faulty.fail("auth");
-    const page = await there.post("/reset-password", { password: NEW, confirmPassword: NEW });
+    const page = await faultyBrowser.post("/reset-password", { password: NEW, confirmPassword: NEW });
     faulty.fail("none");
     expect(page.status).toBeGreaterThanOrEqual(400);
     expect(page.html).not.toMatch(/canary|secret-newer/);

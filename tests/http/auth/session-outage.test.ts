@@ -20,16 +20,16 @@ import { countWishes, postWish } from "#tests/http/support/wishlist.ts";
 const shop = await openShop({ keys });
 
 test("a failed token refresh is retried after 200, 400 and 800 ms, and the form goes through", async () => {
-  const between = await openProxiedShop(shop);
+  const proxied = await openProxiedShop(shop);
   const times: number[] = [];
-  between.intercept(({ url }) => {
+  proxied.intercept(({ url }) => {
     if (!url.includes("grant_type=refresh_token")) return null;
     times.push(performance.now());
     return times.length < 4 ? new Response("", { status: 503 }) : null;
   });
-  const there = atWorker(between, withSecondsLeft(await newShopper(shop), -10));
+  const proxiedBrowser = atWorker(proxied, withSecondsLeft(await newShopper(shop), -10));
   const { id } = await addProduct(shop);
-  expect((await postWish(there, id)).location).toBe("/about");
+  expect((await postWish(proxiedBrowser, id)).location).toBe("/about");
   expect(await countWishes(shop, id)).toBe(1);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(gaps).toHaveLength(3);
@@ -46,28 +46,28 @@ test.concurrent.each([
   ["too many requests", () => Response.json({ code: 429, msg: "slow down" }, { status: 429 })],
   ["a stranger's page", () => new Response("<h1>Log in to the wifi</h1>", { status: 403 })],
 ])("%s from auth delays public pages only briefly, and the session survives", async (_, answer) => {
-  const between = await openProxiedShop(shop);
-  between.intercept(({ url }) => (url.includes("/auth/v1/") ? answer() : null));
+  const proxied = await openProxiedShop(shop);
+  proxied.intercept(({ url }) => (url.includes("/auth/v1/") ? answer() : null));
   const fresh = await newShopper(shop);
   for (const from of [withSecondsLeft(fresh.fork(), -10), fresh]) {
-    const there = atWorker(between, from);
+    const proxiedBrowser = atWorker(proxied, from);
     const before = performance.now();
-    const page = await there.get("/about");
+    const page = await proxiedBrowser.get("/about");
     expect(page.status).toBe(200);
     expect(performance.now() - before).toBeLessThan(8_000);
     expect(setCookieLine(page)).toBeUndefined();
-    if (from === fresh) expect((await there.get("/orders")).status).toBe(503);
+    if (from === fresh) expect((await proxiedBrowser.get("/orders")).status).toBe(503);
   }
-  between.intercept(() => null);
-  const back = atWorker(between, withSecondsLeft(fresh, -10));
+  proxied.intercept(() => null);
+  const back = atWorker(proxied, withSecondsLeft(fresh, -10));
   expect(await isSignedIn(back)).toBe(true);
 });
 
 test("with an asymmetric key, twenty requests fetch the public key once and never the user", async () => {
-  const between = await openProxiedShop(shop);
+  const proxied = await openProxiedShop(shop);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = { ...publicKey.export({ format: "jwk" }), kid: randomUUID(), alg: "ES256", use: "sig" };
-  between.intercept((request) => {
+  proxied.intercept((request) => {
     const { pathname, search } = new URL(request.url);
     if (pathname === "/auth/v1/.well-known/jwks.json") return Response.json({ keys: [jwk] });
     // The embedded backend cannot verify this token, so it reads as a visitor.
@@ -83,13 +83,13 @@ test("with an asymmetric key, twenty requests fetch the public key once and neve
     const signature = createSign("sha256").update(text).sign({ key, dsaEncoding: "ieee-p1363" });
     return `${text}.${signature.toString("base64url")}`;
   };
-  const visitor = new Browser(between.shopUrl);
+  const visitor = new Browser(proxied.shopUrl);
   visitor.cookies.set("haat-auth", `base64-${encodePart({})}`);
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const browser = writeSession(visitor, { access_token: es256(claims), refresh_token: "r", expires_at });
   for (let visit = 0; visit < 20; visit += 1) expect(await isSignedIn(browser)).toBe(true);
-  const asked = between.calls.filter((call) => call.includes("/auth/"));
-  expect(asked).toEqual(["GET /auth/v1/.well-known/jwks.json"]);
+  const authCalls = proxied.calls.filter((call) => call.includes("/auth/"));
+  expect(authCalls).toEqual(["GET /auth/v1/.well-known/jwks.json"]);
 
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   expect(await isSignedIn(writeSession(browser.fork(), { access_token: es256(claims, other) }))).toBe(false);
@@ -99,5 +99,5 @@ test("with an asymmetric key, twenty requests fetch the public key once and neve
   expect(
     await isSignedIn(writeSession(browser.fork(), { access_token: es256({ ...claims, sub: undefined }) })),
   ).toBe(false);
-  expect(between.calls.filter((call) => call.includes("/auth/"))).toHaveLength(1);
+  expect(proxied.calls.filter((call) => call.includes("/auth/"))).toHaveLength(1);
 });

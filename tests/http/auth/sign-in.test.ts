@@ -214,11 +214,11 @@ describe("sign-out", () => {
   test("works while the backend is down", async () => {
     for (const fault of ["auth", "all"] as const) {
       const browser = await signIn(newBrowser());
-      const there = atWorker(faulty, browser);
+      const faultyBrowser = atWorker(faulty, browser);
       faulty.fail(fault);
-      const page = await there.post("/sign-out", {});
+      const page = await faultyBrowser.post("/sign-out", {});
       expect([page.status, page.location], fault).toEqual([303, "/"]);
-      expect([...there.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
+      expect([...faultyBrowser.cookies.keys()].filter((name) => name.startsWith("haat-auth"))).toEqual([]);
     }
   });
 });

@@ -28,7 +28,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openProxiedShop(shop);
+const proxied = await openProxiedShop(shop);
 const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
 
 describe("coupon on the checkout form", () => {
@@ -126,7 +126,7 @@ test("placing an order stores coupon and discount, counts one use and clears the
 });
 
 test("a coupon applied before signing in is kept, unless the shopper has used it up", async () => {
-  for (const [limit, says, total] of [
+  for (const [limit, message, total] of [
     [null, "You save ₹100", "₹1,080"],
     [1, "Coupon usage limit exceeded", "₹1,180"],
   ] as const) {
@@ -145,18 +145,18 @@ test("a coupon applied before signing in is kept, unless the shopper has used it
     const browser = new Browser(shop.shopUrl);
     await addToCart(browser, lamp.id);
     expect((await applyInCart(browser, code)).status).toBe(303);
-    expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+    expect(appliedCoupon((await browser.get("/cart")).html)?.message).toBe("You save ₹100");
     const back = await browser.post("/login", { ...SHOPPER, redirectTo: "/checkout" });
     expect(back.location).toBe("/checkout");
     for (const path of ["/checkout", "/cart"]) {
       const { html } = await browser.get(path);
-      expect([appliedCoupon(html), totalOf(html)], path).toEqual([{ code, says }, total]);
+      expect([appliedCoupon(html), totalOf(html)], path).toEqual([{ code, message }, total]);
     }
   }
 });
 
 describe("an applied coupon is checked on every page", () => {
-  const CHANGES: [change: string, says: string][] = [
+  const CHANGES: [change: string, message: string][] = [
     ["is_active = false", "Invalid coupon code"],
     ["starts_at = now() + interval '1 hour'", "Coupon not yet active"],
     ["expires_at = now()", "Coupon has expired"],
@@ -169,7 +169,7 @@ describe("an applied coupon is checked on every page", () => {
 
   test.each(CHANGES)(
     "%s: shows '%s', drops the discount and places nothing at the old total",
-    async (change, says) => {
+    async (change, message) => {
       const code = await addCoupon(shop);
       const browser = await shopperWith(shop, lamp);
       await applyInCart(browser, code);
@@ -181,10 +181,10 @@ describe("an applied coupon is checked on every page", () => {
       const answer = await browser.post("/checkout", form);
       expect(answer.status).toBe(409);
       expect(textOf(answer.html)).toContain(
-        `${says}. The total is now ₹1,180 instead of ₹1,080. Please check it and place the order again.`,
+        `${message}. The total is now ₹1,180 instead of ₹1,080. Please check it and place the order again.`,
       );
       for (const { html } of [answer, await browser.get("/checkout"), await browser.get("/cart")]) {
-        expect([appliedCoupon(html), totalOf(html)]).toEqual([{ code, says }, "₹1,180"]);
+        expect([appliedCoupon(html), totalOf(html)]).toEqual([{ code, message }, "₹1,180"]);
         expect(textOf(html)).not.toContain("Discount");
         expect(html).toMatch(/<button[^>]*value="remove-coupon"/);
       }
@@ -197,7 +197,7 @@ describe("an applied coupon is checked on every page", () => {
       );
       expect(order).toMatchObject({ coupon_code: null, discount_amount: 0, total_amount: 1_180 });
       await changeCoupon(shop, code, AS_BEFORE);
-      expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+      expect(appliedCoupon((await browser.get("/cart")).html)?.message).toBe("You save ₹100");
     },
   );
 
@@ -206,27 +206,30 @@ describe("an applied coupon is checked on every page", () => {
     const browser = await shopperWith(shop, lamp);
     await applyInCart(browser, code);
     await shop.sql("delete from public.coupons where code = $1", [code]);
-    expect(appliedCoupon((await browser.get("/cart")).html)).toEqual({ code, says: "Invalid coupon code" });
+    expect(appliedCoupon((await browser.get("/cart")).html)).toEqual({
+      code,
+      message: "Invalid coupon code",
+    });
     await browser.post("/cart", { intent: "remove-coupon" });
     expect(appliedCoupon((await browser.get("/cart")).html)).toBeNull();
   });
 
   test("an unreachable coupon shows Failed to validate coupon, and cart and checkout work without it", async () => {
     const code = await addCoupon(shop);
-    const there = atWorker(between, await shopperWith(shop, lamp));
-    await applyInCart(there, code);
-    between.intercept(({ url }) =>
+    const proxiedBrowser = atWorker(proxied, await shopperWith(shop, lamp));
+    await applyInCart(proxiedBrowser, code);
+    proxied.intercept(({ url }) =>
       url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const path of ["/cart", "/checkout"]) {
-      const { status, html } = await there.get(path);
-      expect([status, appliedCoupon(html)?.says, totalOf(html)], path).toEqual([
+      const { status, html } = await proxiedBrowser.get(path);
+      expect([status, appliedCoupon(html)?.message, totalOf(html)], path).toEqual([
         200,
         "Failed to validate coupon",
         "₹1,180",
       ]);
     }
-    between.intercept(() => null);
+    proxied.intercept(() => null);
   });
 
   test("a smaller cart falls below the minimum amount", async () => {
@@ -235,8 +238,8 @@ describe("an applied coupon is checked on every page", () => {
     await applyInCart(browser, code);
     await browser.post("/cart", { intent: "set", productId: lamp.id, quantity: "1" });
     const { html } = await browser.get("/cart");
-    expect(appliedCoupon(html)?.says).toBe("Minimum order amount ₹1,500 required");
+    expect(appliedCoupon(html)?.message).toBe("Minimum order amount ₹1,500 required");
     await browser.post("/cart", { intent: "set", productId: lamp.id, quantity: "2" });
-    expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+    expect(appliedCoupon((await browser.get("/cart")).html)?.message).toBe("You save ₹100");
   });
 });

@@ -18,7 +18,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openProxiedShop(shop);
+const proxied = await openProxiedShop(shop);
 
 const savedAddresses = (browser: Browser) =>
   browser.get("/checkout").then(({ html }) =>
@@ -169,18 +169,18 @@ test("Enter submits the refresh button, which keeps the values and writes nothin
   expect(cartOf(browser)?.lines).toHaveLength(1);
 });
 
-test("works without saved addresses when they cannot be fetched, and says so", async () => {
+test("works without saved addresses when they cannot be fetched, and message so", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   await browser.post("/checkout", await checkoutForm(browser));
   await addToCart(browser, product.id);
   const [saved] = await savedAddresses(browser);
   const form = await checkoutForm(browser);
-  const there = atWorker(between, browser);
-  between.intercept(({ url, method }) =>
+  const proxiedBrowser = atWorker(proxied, browser);
+  proxied.intercept(({ url, method }) =>
     method === "GET" && url.includes("/rest/v1/addresses") ? new Response("", { status: 502 }) : null,
   );
-  const { status, html } = await there.get("/checkout");
+  const { status, html } = await proxiedBrowser.get("/checkout");
   expect(status).toBe(200);
   expect(textOf(html)).toContain("Failed to fetch addresses");
   expect(html).toContain('<input type="hidden" name="addressId" value="new"/>');
@@ -188,10 +188,13 @@ test("works without saved addresses when they cannot be fetched, and says so", a
   expect(textOf(html)).toContain("Place Order · ₹1,179");
 
   const before = await countRows(shop);
-  const refusal = await there.post("/checkout", { ...form, addressId: saved?.id ?? "" });
+  const refusal = await proxiedBrowser.post("/checkout", { ...form, addressId: saved?.id ?? "" });
   expect(refusal.status).toBe(409);
   expect(fieldError(refusal.html, "checkout", "addressId")).toBe("Failed to fetch addresses");
   expect(await countRows(shop)).toEqual(before);
-  const { order } = await orderOf(shop, await there.post("/checkout", { ...form, city: "Thrissur" }));
+  const { order } = await orderOf(
+    shop,
+    await proxiedBrowser.post("/checkout", { ...form, city: "Thrissur" }),
+  );
   expect(order.shipping_address).toMatchObject({ city: "Thrissur" });
 });

@@ -21,7 +21,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openProxiedShop(shop);
+const proxied = await openProxiedShop(shop);
 const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
 
 async function withCoupon(code: string): Promise<{ browser: Browser; form: Record<string, string> }> {
@@ -82,13 +82,13 @@ test("ten tabs of one shopper with a once-per-shopper coupon place one order", a
 async function postDuring(browser: Browser, form: Record<string, string>, act: () => Promise<unknown>) {
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
-  between.intercept(async ({ url }) => {
+  proxied.intercept(async ({ url }) => {
     if (!url.endsWith("/rpc/place_order")) return null;
     arrived.resolve();
     await gate.promise;
     return null;
   });
-  const posted: Promise<Page> = atWorker(between, browser).post("/checkout", form);
+  const posted: Promise<Page> = atWorker(proxied, browser).post("/checkout", form);
   await arrived.promise;
   await act();
   gate.resolve();
@@ -100,7 +100,7 @@ test.each([
   ["user_limit = 1", "the same shopper orders in another tab", "Coupon usage limit exceeded"],
   ["is_active = true", "it is switched off", "Invalid coupon code"],
   ["is_active = true", "it gives less", "Invalid coupon code"],
-])("%s: places nothing when %s before the transaction, and shows '%s'", async (limit, event, says) => {
+])("%s: places nothing when %s before the transaction, and shows '%s'", async (limit, event, message) => {
   const code = await addCoupon(shop);
   await shop.sql(`update public.coupons set ${limit} where code = $1`, [code]);
   const { browser, form } = await withCoupon(code);
@@ -123,10 +123,10 @@ test.each([
     before = await readStockAndCounts(shop, lamp);
   });
   expect(answer.status).toBe(409);
-  expect(textOf(answer.html)).toContain(says);
+  expect(textOf(answer.html)).toContain(message);
   expect(await readStockAndCounts(shop, lamp)).toEqual(before);
   const { html } = await browser.get("/checkout");
-  expect(appliedCoupon(html)?.says).toBe(event === "it gives less" ? "You save ₹99" : says);
+  expect(appliedCoupon(html)?.message).toBe(event === "it gives less" ? "You save ₹99" : message);
 });
 
 test("an unpaid online order of the same cart does not use up the coupon for the order that replaces it", async () => {
@@ -135,7 +135,7 @@ test("an unpaid online order of the same cart does not use up the coupon for the
   const unpaid = await browser.post("/checkout", { ...form, paymentMethod: "razorpay" });
   expect(unpaid.location).toMatch(/^\/checkout\/pay\//);
   expect(await couponUses(shop, code)).toBe(1);
-  expect(appliedCoupon((await browser.get("/cart")).html)?.says).toBe("You save ₹100");
+  expect(appliedCoupon((await browser.get("/cart")).html)?.message).toBe("You save ₹100");
   const other = await shopperWith(shop, lamp);
   expect((await applyInCart(other, code)).html).toContain("Coupon usage limit exceeded");
 

@@ -23,13 +23,13 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openProxiedShop(shop);
+const proxied = await openProxiedShop(shop);
 const lamp = await addProduct(shop, { price: 1_000, stock: 500 });
 const HOUR = 3_600_000;
 const later = () => new Date(Date.now() + HOUR);
 const earlier = () => new Date(Date.now() - HOUR);
 
-const REFUSED: [name: string, coupon: Parameters<typeof addCoupon>[1], says: string][] = [
+const REFUSED: [name: string, coupon: Parameters<typeof addCoupon>[1], message: string][] = [
   ["switched off", { is_active: false }, "Invalid coupon code"],
   ["not started", { starts_at: later() }, "Coupon not yet active"],
   ["expired", { expires_at: earlier() }, "Coupon has expired"],
@@ -40,7 +40,7 @@ const REFUSED: [name: string, coupon: Parameters<typeof addCoupon>[1], says: str
 ];
 
 describe("cart and checkout reject", () => {
-  test.each(REFUSED)("a coupon that is %s", async (_name, coupon, says) => {
+  test.each(REFUSED)("a coupon that is %s", async (_name, coupon, message) => {
     const code = await addCoupon(shop, coupon);
     const shopper = await shopperWith(shop, lamp);
     const visitor = new Browser(shop.shopUrl);
@@ -59,7 +59,7 @@ describe("cart and checkout reject", () => {
       await shopper.post("/checkout", { ...form, couponCode: typed }),
     ]) {
       expect(answer.status).toBe(200);
-      expect(couponError(answer.html)).toBe(says);
+      expect(couponError(answer.html)).toBe(message);
       expect(inputValue(answer.html, "couponCode")).toBe(typed);
       expect(/<input[^>]*name="couponCode"[^>]*>/.exec(answer.html)?.[0]).toContain(
         'aria-describedby="coupon-error"',
@@ -98,14 +98,14 @@ describe("cart and checkout reject", () => {
 
   test("a coupon that cannot be fetched and a form without a code, with different messages", async () => {
     const code = await addCoupon(shop);
-    const there = atWorker(between, await shopperWith(shop, lamp));
-    const form = { ...(await checkoutForm(there)), intent: "apply-coupon" };
-    between.intercept(({ url }) =>
+    const proxiedBrowser = atWorker(proxied, await shopperWith(shop, lamp));
+    const form = { ...(await checkoutForm(proxiedBrowser)), intent: "apply-coupon" };
+    proxied.intercept(({ url }) =>
       url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const answer of [
-      await applyInCart(there, code),
-      await there.post("/checkout", { ...form, couponCode: code }),
+      await applyInCart(proxiedBrowser, code),
+      await proxiedBrowser.post("/checkout", { ...form, couponCode: code }),
     ]) {
       expect([answer.status, couponError(answer.html)]).toEqual([200, "Failed to validate coupon"]);
     }
@@ -116,13 +116,13 @@ describe("cart and checkout reject", () => {
       ["/checkout", form],
     ] as const) {
       let left = 1;
-      between.intercept(({ url }) =>
+      proxied.intercept(({ url }) =>
         url.includes("/rest/v1/products") && (left -= 1) >= 0 ? new Response("", { status: 502 }) : null,
       );
-      const answer = await there.post(path, { ...fields, couponCode: code });
+      const answer = await proxiedBrowser.post(path, { ...fields, couponCode: code });
       expect([answer.status, couponError(answer.html)], path).toEqual([200, "Failed to apply coupon"]);
     }
-    between.intercept(() => null);
+    proxied.intercept(() => null);
     for (const fields of [
       [],
       [
@@ -131,14 +131,14 @@ describe("cart and checkout reject", () => {
       ],
     ] as [string, string][][]) {
       const intent: [string, string] = ["intent", "apply-coupon"];
-      const inCart = await there.post("/cart", [intent, ...fields]);
-      const atCheckout = await there.post("/checkout", [intent, ...fields]);
+      const inCart = await proxiedBrowser.post("/cart", [intent, ...fields]);
+      const atCheckout = await proxiedBrowser.post("/checkout", [intent, ...fields]);
       expect([couponError(inCart.html), couponError(atCheckout.html)]).toEqual([
         "Failed to apply coupon",
         "Failed to apply coupon",
       ]);
     }
-    expect(cartOf(there)?.coupon).toBeNull();
+    expect(cartOf(proxiedBrowser)?.coupon).toBeNull();
   });
 });
 
@@ -150,7 +150,7 @@ test("a code is trimmed and matched in capitals, shows the savings, and can be r
   expect([applied.status, applied.location]).toEqual([303, "/cart"]);
   const page = await browser.get("/cart");
   expect(noticeOf(page.html)).toBe("Coupon applied! You saved ₹120");
-  expect(appliedCoupon(page.html)).toEqual({ code, says: "You save ₹120" });
+  expect(appliedCoupon(page.html)).toEqual({ code, message: "You save ₹120" });
   expect(textOf(page.html)).toContain(`Discount · ${code} −₹120 Total ₹1,060`);
 
   const removed = await browser.post("/cart", { intent: "remove-coupon" });
@@ -197,25 +197,25 @@ test("a coupon starts and ends to the second", async () => {
   const code = await addCoupon(shop, { starts_at: start, expires_at: end });
   const seen: [number, string][] = [];
   while (Date.now() < end.getTime() + 500) {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const answer = await applyInCart(browser, code);
     const answered = Date.now();
-    const says = answer.status === 303 ? "applied" : couponError(answer.html);
-    const isAt = (moment: Date) => asked < moment.getTime() && answered >= moment.getTime();
+    const message = answer.status === 303 ? "applied" : couponError(answer.html);
+    const isAt = (moment: Date) => sentAt < moment.getTime() && answered >= moment.getTime();
     // A request in flight at that moment may get either answer.
-    if (!isAt(start) && !isAt(end)) seen.push([asked, says]);
+    if (!isAt(start) && !isAt(end)) seen.push([sentAt, message]);
     await browser.post("/cart", { intent: "remove-coupon" });
   }
-  for (const [asked, says] of seen) {
+  for (const [sentAt, message] of seen) {
     const expected =
-      asked < start.getTime()
+      sentAt < start.getTime()
         ? "Coupon not yet active"
-        : asked < end.getTime()
+        : sentAt < end.getTime()
           ? "applied"
           : "Coupon has expired";
-    expect(says, `${asked - start.getTime()} ms after the start`).toBe(expected);
+    expect(message, `${sentAt - start.getTime()} ms after the start`).toBe(expected);
   }
-  expect(new Set(seen.map(([, says]) => says)).size).toBe(3);
+  expect(new Set(seen.map(([, message]) => message)).size).toBe(3);
 });
 
 test("a coupon changed after it was applied shows its new discount on the next page", async () => {
@@ -224,5 +224,5 @@ test("a coupon changed after it was applied shows its new discount on the next p
   await applyInCart(browser, code);
   await changeCoupon(shop, code, "value = 250.5");
   const { html } = await browser.get("/checkout");
-  expect([appliedCoupon(html)?.says, totalOf(html)]).toEqual(["You save ₹250.50", "₹930"]);
+  expect([appliedCoupon(html)?.message, totalOf(html)]).toEqual(["You save ₹250.50", "₹930"]);
 });

@@ -13,7 +13,7 @@ import {
 } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
-const between = await openProxiedShop(shop);
+const proxied = await openProxiedShop(shop);
 const browser = await shopperWith(shop, await addProduct(shop));
 
 describe("backend outage", () => {
@@ -22,9 +22,9 @@ describe("backend outage", () => {
   test.each(["/rest/v1/products", "/rest/v1/orders", "/rest/v1/"])(
     "a failing %s shows a page with a refresh link",
     async (path) => {
-      const there = atWorker(between, browser);
-      between.intercept(({ url }) => (url.includes(path) ? new Response("", { status: 502 }) : null));
-      const { status, html } = await there.get("/checkout");
+      const proxiedBrowser = atWorker(proxied, browser);
+      proxied.intercept(({ url }) => (url.includes(path) ? new Response("", { status: 502 }) : null));
+      const { status, html } = await proxiedBrowser.get("/checkout");
       expect(status).toBe(503);
       expect(textOf(html)).toContain(UNAVAILABLE);
       expect(html).toMatch(/<a href="\/checkout"[^>]*>Refresh Page<\/a>/);
@@ -32,9 +32,9 @@ describe("backend outage", () => {
   );
 
   test("during placement keeps the values, and the same checkout key can be posted again", async () => {
-    between.intercept(() => null);
-    const there = atWorker(between, await shopperWith(shop, await addProduct(shop)));
-    const form = await checkoutForm(there);
+    proxied.intercept(() => null);
+    const proxiedBrowser = atWorker(proxied, await shopperWith(shop, await addProduct(shop)));
+    const form = await checkoutForm(proxiedBrowser);
     const before = await countRows(shop);
     for (const [path, failing] of [
       // The first call identifies the shopper.
@@ -44,28 +44,28 @@ describe("backend outage", () => {
       ["/rpc/place_order", 1],
     ] as const) {
       let count = 0;
-      between.intercept(({ url }) =>
+      proxied.intercept(({ url }) =>
         url.includes(path) && (count += 1) === failing ? new Response("", { status: 502 }) : null,
       );
-      const answer = await there.post("/checkout", form);
+      const answer = await proxiedBrowser.post("/checkout", form);
       expect(answer.status, path).toBe(409);
       expect(textOf(answer.html), path).toContain("Failed to place order. Please try again.");
       expect(inputValue(answer.html, "city"), path).toBe(ADDRESS.city);
       expect(fieldValue(answer.html, "checkoutKey"), path).toBe(form.checkoutKey);
       expect(await countRows(shop), path).toEqual(before);
     }
-    between.intercept(() => null);
-    expect((await there.post("/checkout", form)).status).toBe(303);
+    proxied.intercept(() => null);
+    expect((await proxiedBrowser.post("/checkout", form)).status).toBe(303);
   });
 
   test("after placement leads to the existing order and never places it twice", async () => {
-    between.intercept(() => null);
-    const there = atWorker(between, await shopperWith(shop, await addProduct(shop)));
-    const form = await checkoutForm(there);
+    proxied.intercept(() => null);
+    const proxiedBrowser = atWorker(proxied, await shopperWith(shop, await addProduct(shop)));
+    const form = await checkoutForm(proxiedBrowser);
     const before = await countRows(shop);
     // The order is written, but neither its response nor the lookup of it arrives.
     let placed = false;
-    between.intercept(async (request) => {
+    proxied.intercept(async (request) => {
       const { url, headers } = request;
       if (placed && url.includes("/rest/v1/orders")) return new Response("", { status: 502 });
       if (!url.includes("/rpc/place_order")) return null;
@@ -79,11 +79,14 @@ describe("backend outage", () => {
       });
       return new Response("", { status: 502 });
     });
-    await there.post("/checkout", form);
-    between.intercept(() => null);
+    await proxiedBrowser.post("/checkout", form);
+    proxied.intercept(() => null);
     expect((await countRows(shop)).orders).toBe((before.orders ?? 0) + 1);
-    const again = await there.get("/checkout");
-    expect([again.status, again.location]).toEqual([303, (await there.post("/checkout", form)).location]);
+    const again = await proxiedBrowser.get("/checkout");
+    expect([again.status, again.location]).toEqual([
+      303,
+      (await proxiedBrowser.post("/checkout", form)).location,
+    ]);
     expect((await countRows(shop)).orders).toBe((before.orders ?? 0) + 1);
   });
 });

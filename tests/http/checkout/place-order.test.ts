@@ -117,11 +117,11 @@ describe("one checkout page places one order", () => {
     const product = await addProduct(shop, { stock: 1 });
     const browser = await shopperWith(shop, product);
     const form = await checkoutForm(browser);
-    const there = atWorker(faulty, browser);
+    const faultyBrowser = atWorker(faulty, browser);
     // With another cart, only the checkout key leads to the order.
-    await addToCart(there, (await addProduct(shop)).id);
+    await addToCart(faultyBrowser, (await addProduct(shop)).id);
     const { reached, release } = faulty.holdProducts();
-    const slow = there.post("/checkout", form);
+    const slow = faultyBrowser.post("/checkout", form);
     await reached;
     const quick = await browser.fork().post("/checkout", form);
     release();
@@ -194,13 +194,13 @@ test("an ended session is sent to the sign-in and writes nothing", async () => {
 test("a session that ends during placement is sent to the sign-in and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
-  const there = atWorker(faulty, browser);
-  const form = await checkoutForm(there);
+  const faultyBrowser = atWorker(faulty, browser);
+  const form = await checkoutForm(faultyBrowser);
   faulty.fail("session-ends");
   const before = await readStockAndCounts(shop, product);
-  const answer = await there.post("/checkout", form);
+  const answer = await faultyBrowser.post("/checkout", form);
   expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);
-  expect(there.cookies.has("haat-auth")).toBe(false);
+  expect(faultyBrowser.cookies.has("haat-auth")).toBe(false);
   expect(await readStockAndCounts(shop, product)).toEqual(before);
 });
 

@@ -19,7 +19,7 @@ describe("an order is placed only at the total that was shown", () => {
   const product = (change: string) => (id: string) =>
     shop.sql(`update public.products set ${change} where id = $1`, [id]);
   const settings = (change: string) => () => shop.sql(`update public.settings set ${change}`);
-  const CHANGES: [name: string, change: (id: string) => Promise<unknown>, says: RegExp][] = [
+  const CHANGES: [name: string, change: (id: string) => Promise<unknown>, message: RegExp][] = [
     ["a dearer product", product("price = 300"), /The total is now ₹719 instead of ₹472\./],
     ["a cheaper product", product("price = 100"), /The total is now ₹247 instead of ₹472\./],
     [
@@ -52,7 +52,7 @@ describe("an order is placed only at the total that was shown", () => {
   const RESTORE =
     "update public.settings set tax_rate = 18, shipping_fee = 49, free_shipping_threshold = 499";
 
-  test.each(CHANGES)("rejects it after %s", async (_name, change, says) => {
+  test.each(CHANGES)("rejects it after %s", async (_name, change, message) => {
     const changed = await addProduct(shop, { price: 195.5 });
     const steady = await addProduct(shop, { name: "Soap", price: 9 });
     await shop.sql("update public.settings set free_shipping_threshold = 0");
@@ -64,7 +64,7 @@ describe("an order is placed only at the total that was shown", () => {
       const before = await readStockAndCounts(shop, changed, steady);
       const answer = await browser.post("/checkout", form);
       expect(answer.status).toBe(409);
-      expect(textOf(answer.html)).toMatch(says);
+      expect(textOf(answer.html)).toMatch(message);
       const isDisabled = /<button[^>]*value="place-order"[^>]*disabled=""/.test(answer.html);
       expect(isDisabled || fieldValue(answer.html, "shownTotal") !== form.shownTotal).toBe(true);
       expect(inputValue(answer.html, "city")).toBe(form.city);

@@ -56,7 +56,7 @@ function totalOf({ price, quantity, stock, isSold, settings, coupon }: Scene): n
 
 const rupees = (paise: number) => `₹${(paise / 100).toLocaleString("en-IN")}`;
 
-type Change = { name: string; scene: Scene; apply: () => Promise<unknown>; says?: RegExp };
+type Change = { name: string; scene: Scene; apply: () => Promise<unknown>; message?: RegExp };
 
 function change(
   kind: number,
@@ -84,12 +84,17 @@ function change(
         name: "fewer",
         scene: { ...scene, stock },
         apply: product(`stock = ${stock}`),
-        says: /Only \d of Test lamp left/,
+        message: /Only \d of Test lamp left/,
       };
     }
     case 3: {
       const sold = { ...scene, isSold: false };
-      return { name: "withdrawn", scene: sold, apply: product("is_active = false"), says: /no longer sold/ };
+      return {
+        name: "withdrawn",
+        scene: sold,
+        apply: product("is_active = false"),
+        message: /no longer sold/,
+      };
     }
     case 4: {
       const taxRate = roll(12) + 5.5;
@@ -113,21 +118,21 @@ function change(
         name: "coupon off",
         scene: without,
         apply: coupon("is_active = false"),
-        says: /^.*Invalid coupon code\./,
+        message: /^.*Invalid coupon code\./,
       };
     case 7:
       return {
         name: "coupon over",
         scene: without,
         apply: coupon("expires_at = now()"),
-        says: /Coupon has expired\./,
+        message: /Coupon has expired\./,
       };
     case 8:
       return {
         name: "coupon used up",
         scene: without,
         apply: coupon("usage_limit = 1, used_count = 1"),
-        says: /Coupon usage limit exceeded\./,
+        message: /Coupon usage limit exceeded\./,
       };
     default: {
       const value = 1 + roll(3);
@@ -196,7 +201,7 @@ test(`price, coupon, settings or stock changed between page and post are rejecte
     const text = textOf(answer.html);
     expect(text, what).toContain(`The total is now ${rupees(updated)} instead of ${rupees(old)}.`);
     expect(text, what).toContain(`Place Order · ${rupees(updated)}`);
-    if (changed.says) expect(text, what).toMatch(changed.says);
+    if (changed.message) expect(text, what).toMatch(changed.message);
     expect(inputValue(answer.html, "city"), what).toBe(ADDRESS.city);
     expect(await readStockAndCounts(shop, product, soap), what).toEqual(before);
     expect(shop.razorpay.requests(), what).toHaveLength(calls);

@@ -37,17 +37,19 @@ describe("cancel dialog", () => {
 
   test("says which amount is refunded, and within how many days", async () => {
     const order = await placeOnline(shop);
-    const asked = async () => textOf((await order.browser.get(`/order/${order.id}/cancel`)).html);
-    expect(await asked()).toContain("Should money have left your account for it, it is sent back by itself.");
-    expect(await asked()).not.toContain("goes back to where it came from");
+    const dialogText = async () => textOf((await order.browser.get(`/order/${order.id}/cancel`)).html);
+    expect(await dialogText()).toContain(
+      "Should money have left your account for it, it is sent back by itself.",
+    );
+    expect(await dialogText()).not.toContain("goes back to where it came from");
     await payAndReturn(shop, order, "success");
     await withSettings(shop, { refund_days: 5 }, async () => {
-      expect(await asked()).toContain("₹708 goes back to where it came from, within 5 days.");
+      expect(await dialogText()).toContain("₹708 goes back to where it came from, within 5 days.");
     });
     await withSettings(shop, { refund_days: 1 }, async () => {
-      expect(await asked()).toContain("within 1 day.");
+      expect(await dialogText()).toContain("within 1 day.");
     });
-    expect(await asked()).not.toContain("Should money have left");
+    expect(await dialogText()).not.toContain("Should money have left");
     const cod = await placeCod(shop);
     const text = textOf((await cod.browser.get(`${cod.path}/cancel`)).html);
     expect(text).not.toMatch(/goes back to|Should money/);
@@ -138,13 +140,13 @@ describe("cancelling is refused", () => {
 
   test("while the order cannot be read or written, with a message in the dialog", async () => {
     const order = await placeCod(shop);
-    const there = atWorker(faulty, order.browser);
+    const faultyBrowser = atWorker(faulty, order.browser);
     for (const [fault, message] of [
       ["auth-leaves", "Unable to cancel order. Please try again."],
       ["writes", "Failed to cancel order. Please try again."],
     ] as const) {
       faulty.fail(fault);
-      const page = await there.post(`${order.path}/cancel`, CANCEL);
+      const page = await faultyBrowser.post(`${order.path}/cancel`, CANCEL);
       faulty.fail("none");
       expect(page.status, fault).toBe(503);
       expect(textOf(page.html), fault).toContain(message);

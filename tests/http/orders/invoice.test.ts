@@ -78,7 +78,7 @@ describe("the shopper's invoice", () => {
     expect(number).toMatch(NUMBER);
     const page = await order.browser.get(order.invoice);
     const text = sheet(page);
-    for (const said of [
+    for (const expectedText of [
       RECEIPT,
       `Invoice number ${number}`,
       `Order number ${order.orderNumber}`,
@@ -90,7 +90,7 @@ describe("the shopper's invoice", () => {
       "Amount in words: Rupees one thousand sixty-two only",
       "Payment: Paid on delivery",
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     }
     expect(text).not.toMatch(/GSTIN|CGST|IGST|Taxable/);
     expect(page.html).toContain(`<title>Invoice ${number} · Haat</title>`);
@@ -146,14 +146,14 @@ describe("tax invoice of a seller with a GSTIN", () => {
     await setStatus(order.id, "delivered");
     const text = sheet(await order.browser.get(order.invoice));
     expect(text).toMatch(/^Tax Invoice Invoice number INV/);
-    for (const said of [
+    for (const expectedText of [
       "Haat Retail Pvt Ltd",
       "State: Karnataka (29) GSTIN: 29ABCDE1234F1Z5",
       "Place of supply Kerala (32) Reverse charge No",
       "State: Kerala (32)",
       "Taxable value ₹899.50 IGST (18%) ₹162.00 Shipping ₹0.00 Round off ₹0.50 Total ₹1,062.00",
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     }
   });
 

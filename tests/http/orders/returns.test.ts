@@ -58,14 +58,14 @@ test("two steps create a numbered request, and the order shows its progress", as
   expect(noticeOf(page.html)).toContain(`Return ${request?.number} requested.`);
   expect(textOf(page.html)).toContain(`Return ${request?.number} Requested`);
 
-  const said = async () => textOf((await order.browser.get(order.path)).html);
+  const orderText = async () => textOf((await order.browser.get(order.path)).html);
   const id = request?.id;
   await callAsAdmin(shop, "decide_return($1, true)", [id]);
-  expect(await said()).toContain(`${request?.number} Approved`);
+  expect(await orderText()).toContain(`${request?.number} Approved`);
   await callAsAdmin(shop, "receive_return($1, true)", [id]);
-  expect(await said()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
+  expect(await orderText()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
   await callAsAdmin(shop, "refund_return($1, null, 'UTR 77')", [id]);
-  expect(await said()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
+  expect(await orderText()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
 });
 
 test("an online order is refunded to the payment source, with the shipping fee when every item is returned", async () => {
@@ -185,9 +185,9 @@ test("the second step keeps its values and its key when the backend rejects writ
   const lamp = await addProduct(shop);
   const order = await deliveredOrder(shop, [lamp]);
   const step = await order.browser.post(order.returns, firstStepFields(order, [[lamp, 1]]));
-  const there = atWorker(faulty, order.browser);
+  const faultyBrowser = atWorker(faulty, order.browser);
   faulty.fail("writes");
-  const answer = await confirmReturn(there, step.location ?? "", { ...UPI, comment: "Broken" });
+  const answer = await confirmReturn(faultyBrowser, step.location ?? "", { ...UPI, comment: "Broken" });
   faulty.fail("none");
   expect(answer.status).toBe(503);
   expect(textOf(answer.html)).toContain("That could not be done. Please try again.");

@@ -21,7 +21,7 @@ import {
 // Uses its own shop, because it checks the stock and payment rows of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openProxiedShop(shop, razorpayVars(razorpay));
+const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
 
@@ -34,7 +34,7 @@ let cuts = 0;
 /** Makes the n-th call to the backend, counted from 1, meet this fault. */
 function faultAt(n: number, fault: Fault): void {
   let seen = 0;
-  between.intercept(async (_request, pass) => {
+  proxied.intercept(async (_request, pass) => {
     seen += 1;
     if (seen !== n) return null;
     cuts += 1;
@@ -53,10 +53,10 @@ function expectNoCrash({ status, html }: Page, name: string): void {
 
 describe("a backend call that is dropped, loses its response or is late", () => {
   test("during placement leaves no partial order, no changed stock, and an order the next post finds", async () => {
-    between.intercept(() => null);
+    proxied.intercept(() => null);
     const clean = await onlineCheckout(shop);
-    await atWorker(between, clean.browser).post("/checkout", clean.form);
-    const count = between.calls.length;
+    await atWorker(proxied, clean.browser).post("/checkout", clean.form);
+    const count = proxied.calls.length;
     expect(count).toBeGreaterThan(5);
     await expectPaidOnce(shop, clean.browser, "clean");
 
@@ -67,8 +67,8 @@ describe("a backend call that is dropped, loses its response or is late", () => 
           const name = `call ${n} of ${count}, ${fault}`;
           const { browser, form } = await onlineCheckout(shop);
           faultAt(n, fault);
-          expectNoCrash(await atWorker(between, browser).post("/checkout", form), name);
-          between.intercept(() => null);
+          expectNoCrash(await atWorker(proxied, browser).post("/checkout", form), name);
+          proxied.intercept(() => null);
           expect(await findStockErrors(shop), name).toEqual([]);
           expect((await ordersOf(shop, browser)).length, name).toBeLessThan(2);
           const again = await browser.post("/checkout", form);
@@ -86,10 +86,10 @@ describe("a backend call that is dropped, loses its response or is late", () => 
 
   const channels: Record<string, (order: Paid) => Promise<void>> = {
     async browser({ id, fields }) {
-      expect((await postCallback(between, id, fields)).status).toBe(303);
+      expect((await postCallback(proxied, id, fields)).status).toBe(303);
     },
     async webhook({ body }) {
-      const answer = await fetch(`${between.shopUrl}/payment/webhook`, {
+      const answer = await fetch(`${proxied.shopUrl}/payment/webhook`, {
         method: "POST",
         headers: {
           "X-Razorpay-Signature": hmac(body, razorpay.webhookSecret),
@@ -100,7 +100,7 @@ describe("a backend call that is dropped, loses its response or is late", () => 
       expect([200, 503]).toContain(answer.status);
     },
     async cron() {
-      await between.runCron();
+      await proxied.runCron();
     },
   };
 
@@ -117,9 +117,9 @@ describe("a backend call that is dropped, loses its response or is late", () => 
   test.each(Object.entries(channels))(
     "during settlement by %s leaves nothing partial, and the cron settles the rest",
     async (name, settle) => {
-      between.intercept(() => null);
+      proxied.intercept(() => null);
       await settle(await unreportedPaidOrder());
-      const count = between.calls.length;
+      const count = proxied.calls.length;
       const cutsBefore = cuts;
       const orders: Paid[] = [];
       for (let round = 0; round < (IS_LONG ? 5 : 1); round += 1) {
@@ -132,7 +132,7 @@ describe("a backend call that is dropped, loses its response or is late", () => 
           }
         }
       }
-      between.intercept(() => null);
+      proxied.intercept(() => null);
       expect(await findStockErrors(shop)).toEqual([]);
       await shop.sql("update public.orders set payment_checked_at = null");
       await shop.runCron();
@@ -157,7 +157,7 @@ describe("a backend call that is dropped, loses its response or is late", () => 
           [order.id],
         );
         faultAt(n, fault);
-        await between.runCron();
+        await proxied.runCron();
         await shop.sql(
           "update public.refunds set next_attempt_at = now() where status in ('due', 'pending')",
         );

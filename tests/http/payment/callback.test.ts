@@ -144,8 +144,8 @@ describe("a failed payment", () => {
       const answer = await browser.post(`/payment/callback/${order.id}`, POSTED, { Origin: razorpay.url });
       expect(answer).toMatchObject(redirectToConfirmation(order));
     }
-    const asked = limited.razorpay.requests().filter(({ path }) => path.includes(order.razorpayOrderId));
-    expect(asked).toHaveLength(3);
+    const requests = limited.razorpay.requests().filter(({ path }) => path.includes(order.razorpayOrderId));
+    expect(requests).toHaveLength(3);
   });
 
   test("shows no reason and writes nothing when Razorpay cannot be reached", async () => {

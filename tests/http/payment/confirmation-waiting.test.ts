@@ -99,9 +99,9 @@ describe("an unconfirmed payment", () => {
     try {
       for (const kind of ["500", "cut", "html", "timeout"] as const) {
         razorpay.setFault({ kind, on: "orders.payments", times: 10 });
-        const begun = Date.now();
+        const start = Date.now();
         const page = await openConfirmation(shop, order);
-        expect(Date.now() - begun, kind).toBeLessThan(4_500);
+        expect(Date.now() - start, kind).toBeLessThan(4_500);
         expect(textOf(page.html), kind).toContain("We are confirming your payment");
         expect(refreshOf(page), kind).toBe(`5;url=${order.confirmation}?check=1`);
         // A request too soon to ask Razorpay again still shows the payment as unconfirmed.

@@ -21,7 +21,7 @@ const shop = await openShop();
 const { razorpay } = shop;
 
 test("checks the payment only of an unpaid online order", async () => {
-  const there = await openProxiedShop(shop, {
+  const proxied = await openProxiedShop(shop, {
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
@@ -30,9 +30,9 @@ test("checks the payment only of an unpaid online order", async () => {
   });
   const order = await placeOnline(shop);
   const countPaymentChecks = async () => {
-    there.intercept(() => null);
-    expect((await atWorker(there, order.browser).get(order.confirmation)).status).toBe(200);
-    return there.calls.filter((call) => call.includes("claim_payment_check")).length;
+    proxied.intercept(() => null);
+    expect((await atWorker(proxied, order.browser).get(order.confirmation)).status).toBe(200);
+    return proxied.calls.filter((call) => call.includes("claim_payment_check")).length;
   };
   expect(await countPaymentChecks()).toBe(1);
   await payAndReturn(shop, order, "success");
@@ -44,7 +44,7 @@ describe("a paid order", () => {
     const order = await placeOnline(shop);
     const back = await payAndReturn(shop, order, "success");
     expect([back.status, back.location]).toEqual([303, order.confirmation]);
-    const asked = countPaymentFetches(shop, order);
+    const fetchesBefore = countPaymentFetches(shop, order);
     for (let load = 0; load < 3; load += 1) {
       const page = await openConfirmation(shop, order);
       const text = textOf(page.html);
@@ -54,7 +54,7 @@ describe("a paid order", () => {
       expect(refreshOf(page)).toBe(null);
       expect(buttonsOf(page.html)).toEqual([]);
     }
-    expect(countPaymentFetches(shop, order)).toBe(asked);
+    expect(countPaymentFetches(shop, order)).toBe(fetchesBefore);
   });
 
   test("clears the cart it was placed from when its owner opens the page", async () => {

@@ -20,7 +20,7 @@ const LOST = IS_LONG ? 100 : 30;
 const AT_ONCE = IS_LONG ? 50 : 20;
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openProxiedShop(shop, razorpayVars(razorpay));
+const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 
 /** Lets payments be checked again without waiting. */
 async function makeChecksDue(): Promise<void> {
@@ -108,18 +108,18 @@ describe("the cron", () => {
 
     const [second, owed] = [await unpaidOrder(shop), await paidAndCancelled(shop)];
     await shop.sql(late, [second.id]);
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/payments_to_check") ? new Response(null, { status: 502 }) : null,
     );
-    await between.runCron();
+    await proxied.runCron();
     expect(await countByState(shop, [second])).toEqual({ "failed failed": 1 });
     expect(await countByState(shop, [owed])).toEqual({ "cancelled refunded": 1 });
 
     const again = await paidAndCancelled(shop);
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/expire_unpaid") ? new Response(null, { status: 502 }) : null,
     );
-    await between.runCron();
+    await proxied.runCron();
     expect(await countByState(shop, [again])).toEqual({ "cancelled refunded": 1 });
   });
 });

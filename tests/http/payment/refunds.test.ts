@@ -9,12 +9,12 @@ import { countByState } from "#tests/http/support/unpaid-orders.ts";
 // Uses its own shop, because it checks the refunds of every order.
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
-const between = await openProxiedShop(shop, razorpayVars(razorpay));
+const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 
 describe("a due refund", () => {
   test("of a cancelled paid order is sent once, however many runs are concurrent", async () => {
     const order = await paidAndCancelled(shop);
-    await Promise.all([shop.runCron(), shop.runCron(), between.runCron(), shop.runCron()]);
+    await Promise.all([shop.runCron(), shop.runCron(), proxied.runCron(), shop.runCron()]);
     expect(razorpay.refunds(order.paymentId)).toMatchObject([
       { amount: order.total * 100, status: "processed" },
     ]);
@@ -54,10 +54,10 @@ describe("a due refund", () => {
   test("is sent again and stays one refund when its response cannot be stored", async () => {
     const order = await paidAndCancelled(shop);
     razorpay.setWebhookMode("drop");
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/record_refund") ? new Response(null, { status: 502 }) : null,
     );
-    await between.runCron();
+    await proxied.runCron();
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "due" }]);
     await makeRefundsDue(shop);
     await shop.runCron();

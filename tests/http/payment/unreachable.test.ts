@@ -17,7 +17,7 @@ import {
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 razorpay.setWebhookMode("drop");
-const between = await openProxiedShop(shop, razorpayVars(razorpay));
+const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 
 const SUCCESS = { kind: "success", message: "Payment successful!" };
 const NOT_STORED = {
@@ -49,14 +49,14 @@ describe("a callback", () => {
     async (_name, path) => {
       const order = await unpaidOrder(shop);
       const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
-      between.intercept(({ url }) =>
+      proxied.intercept(({ url }) =>
         path.test(new URL(url).pathname) ? Response.json({ message: "canary_table" }, { status: 502 }) : null,
       );
-      const answer = await postCallback(between, order.id, fields);
+      const answer = await postCallback(proxied, order.id, fields);
       expect(answer).toMatchObject(redirectToConfirmation(order));
       expect(flashNoticeOf(answer)).toEqual(NOT_STORED);
       const forged = { ...fields, razorpay_signature: "0".repeat(64) };
-      expect(flashNoticeOf(await postCallback(between, order.id, forged))).toBeNull();
+      expect(flashNoticeOf(await postCallback(proxied, order.id, forged))).toBeNull();
       expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
       await shop.runCron();
       expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
@@ -66,21 +66,21 @@ describe("a callback", () => {
   test("posting a failure of a paid order shows no failure when it cannot be stored", async () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/settle_payment") ? new Response(null, { status: 502 }) : null,
     );
-    expect(flashNoticeOf(await postCallback(between, order.id, { "error[code]": "x" }))).toEqual(NOT_STORED);
+    expect(flashNoticeOf(await postCallback(proxied, order.id, { "error[code]": "x" }))).toEqual(NOT_STORED);
   });
 
   test("retries a failed write once", async () => {
     const order = await unpaidOrder(shop);
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     let cuts = 0;
-    between.intercept(({ url }) => {
+    proxied.intercept(({ url }) => {
       if (!url.endsWith("/rpc/settle_payment") || (cuts += 1) > 1) return null;
       return new Response("<html>", { status: 502 });
     });
-    expect(flashNoticeOf(await postCallback(between, order.id, fields))).toEqual(SUCCESS);
+    expect(flashNoticeOf(await postCallback(proxied, order.id, fields))).toEqual(SUCCESS);
     expect(await countPaidTransitions(shop, [order])).toBe(1);
   });
 });

@@ -15,17 +15,17 @@ import { sendEvent, unreportedPayment } from "#tests/http/support/webhook-events
 const shop = await openShop({ memory: true });
 const { razorpay } = shop;
 /** A second Worker on the same backend, with the first one's Razorpay keys. */
-const between = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };
+const proxied = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };
 
 describe("a permanent failure is answered with 200, so that Razorpay keeps the webhook enabled", () => {
   test("for unknown events, foreign orders and malformed bodies", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     const before = await readPaymentTables(shop);
-    const told = JSON.parse(body) as { payload: { payment: { entity: Record<string, unknown> } } };
+    const event = JSON.parse(body) as { payload: { payment: { entity: Record<string, unknown> } } };
     const withPayment = (change: Record<string, unknown>) =>
       JSON.stringify({
-        ...told,
-        payload: { payment: { entity: { ...told.payload.payment.entity, ...change } } },
+        ...event,
+        payload: { payment: { entity: { ...event.payload.payment.entity, ...change } } },
       });
     const settled = [
       body.replace("payment.captured", "settlement.processed"),
@@ -71,37 +71,37 @@ describe("a temporary failure is answered with 503", () => {
     const order = await unpaidOrder(shop);
     const { body } = await unreportedPayment(shop, order.razorpayOrderId);
     const eventId = newEventId();
-    between.intercept(({ url }) => (url.endsWith("/rpc/receive_webhook") ? refusal() : null));
-    expect(await sendEvent(between, body, { eventId })).toBe(503);
+    proxied.intercept(({ url }) => (url.endsWith("/rpc/receive_webhook") ? refusal() : null));
+    expect(await sendEvent(proxied, body, { eventId })).toBe(503);
     expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
-    between.intercept(() => null);
-    expect(await sendEvent(between, body, { eventId })).toBe(200);
+    proxied.intercept(() => null);
+    expect(await sendEvent(proxied, body, { eventId })).toBe(200);
     expect(await countByState(shop, [order])).toEqual({ "confirmed paid": 1 });
   });
 
   test("but input that the database rejects with 200", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     for (const code of ["22003", "22P02", "23514"]) {
-      between.intercept(({ url }) =>
+      proxied.intercept(({ url }) =>
         url.endsWith("/rpc/receive_webhook") ? Response.json({ code, message: "no" }, { status: 400 }) : null,
       );
-      expect(await sendEvent(between, body), code).toBe(200);
+      expect(await sendEvent(proxied, body), code).toBe(200);
     }
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/receive_webhook") ? Response.json({ ok: false, code: "invalid_payment" }) : null,
     );
-    expect(await sendEvent(between, body)).toBe(200);
+    expect(await sendEvent(proxied, body)).toBe(200);
   });
 
   test("within Razorpay's five seconds when the database is slow", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
-    between.intercept(({ url }) =>
+    proxied.intercept(({ url }) =>
       url.endsWith("/rpc/receive_webhook")
         ? new Promise((resolve) => setTimeout(resolve, 7000, Response.json({ ok: true })))
         : null,
     );
     const start = performance.now();
-    expect(await sendEvent(between, body)).toBe(503);
+    expect(await sendEvent(proxied, body)).toBe(503);
     expect(performance.now() - start).toBeLessThan(5000);
   });
 

@@ -297,9 +297,9 @@ test("an ended session changes nothing", async () => {
       if (!fields || id === "routes/account/checkout/checkout") continue;
       const { browser: owner, recordIds } = await newOwner();
       const before = await readRecords(userIdOf(owner));
-      const there = atWorker(faulty, owner);
+      const faultyBrowser = atWorker(faulty, owner);
       faulty.fail("session-ends");
-      const page = await there.post(pathOf(recordIds), fields(recordIds));
+      const page = await faultyBrowser.post(pathOf(recordIds), fields(recordIds));
       faulty.fail("none");
       expect(page.location, id).toBe(`/login?redirectTo=${encodeURIComponent(pathOf(recordIds))}`);
       expect(await readRecords(userIdOf(owner)), id).toEqual(before);

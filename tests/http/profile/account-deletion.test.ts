@@ -114,12 +114,14 @@ describe("your data", () => {
   test("redirects back with a message when it cannot be gathered", async () => {
     const browser = await newShopper(shop);
     for (const fault of ["writes", "auth-leaves"] as const) {
-      const there = atWorker(faulty, browser);
+      const faultyBrowser = atWorker(faulty, browser);
       faulty.fail(fault);
-      const page = await there.get(DOWNLOAD);
+      const page = await faultyBrowser.get(DOWNLOAD);
       faulty.fail("none");
       expect([page.status, page.location], fault).toEqual([303, DATA]);
-      expect(noticeOf((await there.get(DATA)).html)).toBe("Failed to gather your data. Please try again.");
+      expect(noticeOf((await faultyBrowser.get(DATA)).html)).toBe(
+        "Failed to gather your data. Please try again.",
+      );
     }
   });
 });
@@ -287,14 +289,14 @@ describe("account deletion", () => {
     const { browser } = await shopperWithRecords();
     const [id, email] = [userIdOf(browser), await emailOf(browser)];
     const before = await countTraces(id, email);
-    const there = atWorker(faulty, browser);
+    const faultyBrowser = atWorker(faulty, browser);
     faulty.fail("writes");
-    const page = await there.post(CLOSE, { intent: "close", password: PASSWORD });
+    const page = await faultyBrowser.post(CLOSE, { intent: "close", password: PASSWORD });
     faulty.fail("none");
     expect(page.status).toBe(503);
     expect(textOf(page.html)).toContain("Failed to close your account. Please try again.");
     expect(page.html).not.toMatch(/canary|six-or-more/);
     expect(await countTraces(id, email)).toBe(before);
-    expect((await there.get("/profile")).status).toBe(200);
+    expect((await faultyBrowser.get("/profile")).status).toBe(200);
   });
 });

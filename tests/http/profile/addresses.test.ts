@@ -367,11 +367,11 @@ test.each(["writes", "auth-leaves"] as const)(
   async (fault) => {
     const { browser, ids } = await shopperWithAddresses("First street", "Second street");
     const before = await readAddresses(browser);
-    const there = atWorker(faulty, browser);
+    const faultyBrowser = atWorker(faulty, browser);
     const [, second = ""] = ids;
     const attempt = async (path: string, fields: Record<string, string>) => {
       faulty.fail(fault);
-      const page = await there.post(path, fields);
+      const page = await faultyBrowser.post(path, fields);
       faulty.fail("none");
       expect(page.html).not.toContain("canary");
       return page;
@@ -388,7 +388,7 @@ test.each(["writes", "auth-leaves"] as const)(
     expect(textOf(dialogOf(deleted.html))).toContain("Failed to delete address");
     const chosen = await attempt(LIST, { intent: "set-default", addressId: second });
     expect(chosen.status).toBe(303);
-    expect(noticeOf((await there.get(LIST)).html)).toBe("Failed to update default address");
+    expect(noticeOf((await faultyBrowser.get(LIST)).html)).toBe("Failed to update default address");
     expect(await readAddresses(browser)).toEqual(before);
   },
 );

@@ -141,9 +141,9 @@ describe("profile form", () => {
     async (fault) => {
       const browser = await newShopper(shop);
       const before = await readUser(browser);
-      const there = atWorker(faulty, browser);
+      const faultyBrowser = atWorker(faulty, browser);
       faulty.fail(fault);
-      const page = await there.post("/profile", { fullName: "Meera Thomas", phone: "98765 43210" });
+      const page = await faultyBrowser.post("/profile", { fullName: "Meera Thomas", phone: "98765 43210" });
       expect(page.status).toBe(503);
       expect(textOf(page.html)).toContain("Failed to update profile");
       expect(inputValue(page.html, "fullName")).toBe("Meera Thomas");
@@ -272,12 +272,17 @@ describe("wishlist", () => {
       const { id } = await addProduct(shop);
       await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
       const [wish] = await wishes(browser);
-      const there = atWorker(faulty, browser);
+      const faultyBrowser = atWorker(faulty, browser);
       faulty.fail(fault);
-      const page = await there.post("/profile/wishlist", { intent: "remove", wishId: wish?.id ?? "" });
+      const page = await faultyBrowser.post("/profile/wishlist", {
+        intent: "remove",
+        wishId: wish?.id ?? "",
+      });
       expect(page.status).toBe(303);
       faulty.fail("none");
-      expect(noticeOf((await there.get("/profile/wishlist")).html)).toBe("Failed to remove from wishlist");
+      expect(noticeOf((await faultyBrowser.get("/profile/wishlist")).html)).toBe(
+        "Failed to remove from wishlist",
+      );
       expect(await wishes(browser)).toHaveLength(1);
     },
   );

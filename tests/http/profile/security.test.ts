@@ -201,7 +201,7 @@ describe("access", () => {
 
 test("changes nothing and shows no internal error while auth is down", async () => {
   const { browser, email } = await shopper();
-  const there = atWorker(faulty, browser);
+  const faultyBrowser = atWorker(faulty, browser);
   faulty.fail("auth");
   const posts: Record<string, string>[] = [
     { intent: "password", present: PASSWORD, password: NEW, confirmPassword: NEW },
@@ -209,7 +209,7 @@ test("changes nothing and shows no internal error while auth is down", async () 
     { intent: "everywhere" },
   ];
   for (const fields of posts) {
-    const page = await there.post(PAGE, fields);
+    const page = await faultyBrowser.post(PAGE, fields);
     expect(page.status).toBe(503);
     expect(page.html).not.toMatch(/canary|secret-newer|six-or-more/);
   }

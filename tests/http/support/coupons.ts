@@ -54,11 +54,11 @@ export function couponError(html: string): string {
 }
 
 /** Coupon applied to a cart or checkout page, with its message; null without one. */
-export function appliedCoupon(html: string): { code: string; says: string } | null {
-  const [, code, says = ""] =
+export function appliedCoupon(html: string): { code: string; message: string } | null {
+  const [, code, message = ""] =
     /<strong>([^<]*)<\/strong>((?:(?!<strong>)[\s\S])*?)<\/p><button[^>]*value="remove-coupon"/.exec(html) ??
     [];
-  return code === undefined ? null : { code, says: textOf(says) };
+  return code === undefined ? null : { code, message: textOf(message) };
 }
 
 /** Total in the summary of a cart or checkout page, as shown. */

@@ -19,13 +19,13 @@ type FaultyShop = Shop & {
  */
 export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let failing: Fault = "none";
-  let asked = 0;
+  let lookups = 0;
   let held: Promise<void> | null = null;
   let reached = () => {};
   const faulty = await openProxiedShop(shop);
   faulty.intercept(async ({ url, method }) => {
     const { pathname } = new URL(url);
-    if (failing === "session-ends" && pathname === "/auth/v1/user" && (asked += 1) > 1) {
+    if (failing === "session-ends" && pathname === "/auth/v1/user" && (lookups += 1) > 1) {
       const msg = "Session from session_id claim in JWT does not exist";
       return Response.json({ code: 403, error_code: "session_not_found", msg }, { status: 403 });
     }
@@ -39,12 +39,12 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       failing === "all" ||
       (failing === "auth" && pathname.startsWith("/auth/")) ||
       (failing === "writes" && isWrite) ||
-      (failing === "auth-leaves" && pathname === "/auth/v1/user" && (asked += 1) > 1);
+      (failing === "auth-leaves" && pathname === "/auth/v1/user" && (lookups += 1) > 1);
     return fails ? Response.json({ message: "relation canary_table does not exist" }, { status: 502 }) : null;
   });
   function fail(fault: Fault) {
     failing = fault;
-    asked = 0;
+    lookups = 0;
   }
   function holdProducts() {
     const gate = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ export function userIdOf(browser: Browser): string {
 
 /** The same user at another Worker that shares keys and secrets. */
 export function atWorker(faulty: { shopUrl: string }, browser: Browser): Browser {
-  const there = new Browser(faulty.shopUrl);
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
-  return there;
+  const faultyBrowser = new Browser(faulty.shopUrl);
+  for (const [name, value] of browser.cookies) faultyBrowser.cookies.set(name, value);
+  return faultyBrowser;
 }

@@ -141,7 +141,7 @@ export async function countPaidTransitions(shop: Shop, orders: { id: string }[])
 export async function readPaymentTables(
   shop: Shop,
 ): Promise<Record<"payments" | "refunds" | "events" | "history", number>> {
-  const [books] = await shop.sql<Record<"payments" | "refunds" | "events" | "history", number>>(
+  const [counts] = await shop.sql<Record<"payments" | "refunds" | "events" | "history", number>>(
     `select (select count(*) from public.payments)::int as payments, (select count(*) from public.refunds)::int as refunds,
        (select count(*) from public.webhook_events)::int as events,
        (select count(*) from public.order_status_history)::int as history,
@@ -149,8 +149,8 @@ export async function readPaymentTables(
        (select sum(stock) from public.products)::int as stock,
        (select md5(string_agg(to_jsonb(o)::text, '' order by o.id)) from public.orders o) as orders`,
   );
-  if (!books) throw new Error("The books are empty.");
-  return books;
+  if (!counts) throw new Error("The books are empty.");
+  return counts;
 }
 
 /** Orders without items, and orders and products whose stock movements do not add up; empty when consistent. */

@@ -176,8 +176,8 @@ async function receiveRefundWebhook(shop: ShopDatabase, order: Case) {
     payment_id: paymentUpdate(order, "").paymentId,
     amount: order.total,
   };
-  const told = shop.server.json({ ...refund, status: "processed" });
-  await shop.server`select public.receive_webhook(${randomUUID()}, 'refund.processed', null, ${told})`;
+  const payload = shop.server.json({ ...refund, status: "processed" });
+  await shop.server`select public.receive_webhook(${randomUUID()}, 'refund.processed', null, ${payload})`;
 }
 
 /** Ends the reservation and expires the order. Repeats until done, because a concurrent run may hold it. */
