@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import {
-  pathOf,
-  hashTables,
-  createExamples,
-  readForms,
-  IS_DATA,
   adminScreens,
+  createExamples,
+  hashTables,
+  IS_DATA,
+  pathOf,
+  readForms,
   type Screen,
 } from "#tests/http/support/admin-routes.ts";
-import { Browser, noticeOf, type Page } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
@@ -138,6 +138,15 @@ test("a demoted admin is refused from the next request on", async () => {
 test("the admin sign-in opens for visitors and is refused to shoppers", async () => {
   expect((await new Browser(shop.shopUrl).get("/admin")).status).toBe(200);
   expect((await (await newShopper(shop)).get("/admin")).status).toBe(403);
+});
+
+test("a shopper in the portal sees why access is denied and whom to ask", async () => {
+  for (const path of ["/admin/dashboard", "/admin/products", "/admin"]) {
+    const text = textOf((await shopper.get(path)).html);
+    expect(text, path).toContain("Access Denied");
+    expect(text).toContain("You don't have administrator privileges to access this portal.");
+    expect(text).toContain("Contact your system administrator to request admin access.");
+  }
 });
 
 test("without a backend every screen and form redirects to the sign-in, which gives the reason", async () => {

@@ -2,154 +2,14 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { ACCOUNT_ROUTES, type Answer, type RecordIds } from "#tests/http/support/account-routes.ts";
 import { Browser, type Page } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
-import { ADMIN, addProduct, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+import { addProduct, ADMIN, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
-
-/** Ids of one shopper's records. */
-type RecordIds = { address: string; wish: string; order: string; unpaid: string };
-type Fields = Record<string, string>;
-
-/** Status code or redirect target. */
-type Answer = number | string;
-/** `others` is the answer to signed-in users who do not own the record; without it they get what the owner gets. */
-type Row = {
-  path: (recordIds: RecordIds) => string;
-  fields?: (recordIds: RecordIds) => Fields;
-  owner: Answer | ((recordIds: RecordIds) => string);
-  others?: Answer | ((recordIds: RecordIds) => string);
-};
-
-const LIST = "/profile/addresses";
-const TYPED = {
-  postal_code: "682001",
-  first_name: "Changed",
-  last_name: "Changed",
-  address_line_1: "Changed street",
-  address_line_2: "",
-  city: "Changed",
-  state: "Kerala",
-  phone: "9876500000",
-};
-
-/** Every account route by its route id; the first test fails for one that is missing. */
-const ROUTES: Record<string, Row[]> = {
-  "routes/account/profile/profile": [
-    { path: () => "/profile", owner: 200 },
-    { path: () => "/profile", fields: () => ({ fullName: "Changed", phone: "" }), owner: "/profile" },
-  ],
-  "routes/account/profile/addresses": [
-    { path: () => LIST, owner: 200 },
-    {
-      path: () => LIST,
-      fields: ({ address }) => ({ intent: "set-default", addressId: address }),
-      owner: LIST,
-    },
-  ],
-  "routes/account/profile/address-new": [
-    { path: () => `${LIST}/new`, owner: 200 },
-    { path: () => `${LIST}/new`, fields: () => TYPED, owner: LIST },
-  ],
-  "routes/account/profile/address-edit": [
-    { path: ({ address }) => `${LIST}/${address}`, owner: 200, others: LIST },
-    { path: ({ address }) => `${LIST}/${address}`, fields: () => TYPED, owner: LIST },
-  ],
-  "routes/account/profile/address-delete": [
-    { path: ({ address }) => `${LIST}/${address}/delete`, owner: 200, others: LIST },
-    { path: ({ address }) => `${LIST}/${address}/delete`, fields: () => ({ intent: "delete" }), owner: LIST },
-  ],
-  "routes/account/profile/latest-orders": [{ path: () => "/profile/orders", owner: 200 }],
-  "routes/account/profile/wishlist": [
-    { path: () => "/profile/wishlist", owner: 200 },
-    {
-      path: () => "/profile/wishlist",
-      fields: ({ wish }) => ({ intent: "remove", wishId: wish }),
-      owner: "/profile/wishlist",
-    },
-  ],
-  "routes/account/profile/security": [
-    { path: () => "/profile/security", owner: 200 },
-    {
-      path: () => "/profile/security",
-      fields: () => ({
-        intent: "password",
-        present: "wrong-one",
-        password: "changed-1",
-        confirmPassword: "changed-1",
-      }),
-      owner: 400,
-    },
-  ],
-  "routes/account/profile/your-data": [{ path: () => "/profile/data", owner: 200 }],
-  "routes/api/download-data": [{ path: () => "/profile/data/download", owner: 200 }],
-  "routes/account/profile/delete-account": [
-    { path: () => "/profile/data/delete", owner: 200 },
-    {
-      path: () => "/profile/data/delete",
-      fields: () => ({ intent: "close", password: "wrong-one" }),
-      owner: 400,
-    },
-  ],
-  "routes/account/checkout/checkout": [
-    { path: () => "/checkout", owner: "/cart" },
-    { path: () => "/checkout", fields: () => ({ intent: "place-order" }), owner: "/cart" },
-  ],
-  "routes/account/orders/orders": [{ path: () => "/orders", owner: 200 }],
-  "routes/account/orders/order": [{ path: ({ order }) => `/order/${order}`, owner: 200, others: "/orders" }],
-  "routes/account/orders/cancel": [
-    { path: ({ order }) => `/order/${order}/cancel`, owner: 200, others: "/orders" },
-    {
-      path: ({ order }) => `/order/${order}/cancel`,
-      fields: () => ({ intent: "cancel" }),
-      owner: ({ order }) => `/order/${order}`,
-      others: "/orders",
-    },
-  ],
-  "routes/account/orders/reorder": [
-    { path: ({ order }) => `/order/${order}/reorder`, owner: ({ order }) => `/order/${order}` },
-    {
-      path: ({ order }) => `/order/${order}/reorder`,
-      fields: () => ({ intent: "reorder" }),
-      owner: "/cart",
-      others: "/orders",
-    },
-  ],
-  "routes/account/orders/return": [
-    { path: ({ order }) => `/order/${order}/return`, owner: 200, others: "/orders" },
-    {
-      path: ({ order }) => `/order/${order}/return`,
-      fields: ({ order }) => ({ intent: "withdraw", request: order }),
-      owner: ({ order }) => `/order/${order}`,
-      others: "/orders",
-    },
-  ],
-  "routes/account/orders/return-confirm": [
-    {
-      path: ({ order }) => `/order/${order}/return/confirm`,
-      owner: ({ order }) => `/order/${order}/return`,
-      others: "/orders",
-    },
-  ],
-  "routes/account/checkout/pay": [
-    { path: ({ unpaid }) => `/checkout/pay/${unpaid}`, owner: 200, others: "/orders" },
-  ],
-  "routes/account/checkout/retry-payment": [
-    { path: ({ unpaid }) => `/order/${unpaid}/payment`, owner: ({ unpaid }) => `/order/${unpaid}` },
-    {
-      path: ({ unpaid }) => `/order/${unpaid}/payment`,
-      fields: () => ({ intent: "switch-to-cod" }),
-      owner: ({ unpaid }) => `/order-confirmation/${unpaid}`,
-      others: "/orders",
-    },
-  ],
-  "routes/account/checkout/confirmation": [
-    { path: ({ order }) => `/order-confirmation/${order}`, owner: 200, others: "/orders" },
-  ],
-};
 
 let stranger: Browser;
 let admin: Browser;
@@ -250,14 +110,14 @@ test("covers every account route", async () => {
       (id.startsWith("routes/account/") && id !== "routes/account/orders/invoice") ||
       id === "routes/api/download-data",
   );
-  expect(Object.keys(ROUTES).toSorted()).toEqual(wanted.toSorted());
+  expect(Object.keys(ACCOUNT_ROUTES).toSorted()).toEqual(wanted.toSorted());
 });
 
 describe.each(Object.keys(WHO) as (keyof typeof WHO)[])("as %s", (who) => {
   const isSignedOut = who === "visitor" || who === "expired" || who === "forged";
 
-  test.each(Object.keys(ROUTES))("%s", async (route) => {
-    for (const { path: pathOf, fields, owner: wanted, others = wanted } of ROUTES[route] ?? []) {
+  test.each(Object.keys(ACCOUNT_ROUTES))("%s", async (route) => {
+    for (const { path: pathOf, fields, owner: wanted, others = wanted } of ACCOUNT_ROUTES[route] ?? []) {
       const { browser: owner, recordIds } = await newOwner();
       const before = await readRecords(userIdOf(owner));
       const asking = WHO[who](owner);
@@ -277,7 +137,7 @@ describe.each(Object.keys(WHO) as (keyof typeof WHO)[])("as %s", (who) => {
 
 test("a single loader requested without its layouts refuses visitors and invalid sessions", async () => {
   const { browser: owner, recordIds } = await newOwner();
-  for (const [id, rows] of Object.entries(ROUTES)) {
+  for (const [id, rows] of Object.entries(ACCOUNT_ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
       if (fields || id === "routes/api/download-data") continue;
       for (const asking of [new Browser(shop.shopUrl), expired(owner), forged(owner)]) {
@@ -291,7 +151,7 @@ test("a single loader requested without its layouts refuses visitors and invalid
 });
 
 test("an ended session changes nothing", async () => {
-  for (const [id, rows] of Object.entries(ROUTES)) {
+  for (const [id, rows] of Object.entries(ACCOUNT_ROUTES)) {
     for (const { path: pathOf, fields } of rows) {
       // An invalid checkout form is refused before the session is checked.
       if (!fields || id === "routes/account/checkout/checkout") continue;

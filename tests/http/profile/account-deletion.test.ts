@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
+import { emailOf, markDelivered, shopperWithRecords } from "#tests/http/support/account-records.ts";
 import { Browser, fieldError, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { INVALID_VALUES } from "#tests/http/support/invalid-values.ts";
@@ -20,17 +21,8 @@ import {
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);
 
-const DATA = "/profile/data";
 const CLOSE = "/profile/data/delete";
-const DOWNLOAD = "/profile/data/download";
 const PASSWORD = "six-or-more";
-
-async function emailOf(browser: Browser): Promise<string> {
-  const [row] = await shop.sql<{ email: string }>("select email from auth.users where id = $1", [
-    userIdOf(browser),
-  ]);
-  return row?.email ?? "";
-}
 
 /**
  * Number of rows that identify the user in accounts, addresses, wishlist, orders, reviews, newsletter and messages.
@@ -47,85 +39,6 @@ async function countTraces(id: string, email: string): Promise<number> {
   return row?.traces ?? -1;
 }
 
-/** A shopper with a delivered order, an address, a wish, a review, a message and a newsletter subscription. */
-async function shopperWithRecords(): Promise<{ browser: Browser; orderId: string; productId: string }> {
-  const product = await addProduct(shop, { name: "Kept lamp" });
-  const browser = await shopperWith(shop, product);
-  const placed = await browser.post("/checkout", await checkoutForm(browser));
-  const { order } = await orderOf(shop, placed);
-  await deliver(String(order.id));
-  await browser.post("/wishlist", { productId: product.id, wanted: "true", redirectTo: "/" });
-  const email = await emailOf(browser);
-  await shop.sql(
-    "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright canary', true)",
-    [product.id, userIdOf(browser)],
-  );
-  await shop.sql("select public.subscribe_newsletter($1)", [email]);
-  await browser.post("/contact", { name: "Meera Nair", email, orderNumber: "", message: "Where is it?" });
-  await browser.get("/");
-  return { browser, orderId: String(order.id), productId: product.id };
-}
-
-async function deliver(orderId: string): Promise<void> {
-  await shop.sql("update public.orders set status = 'delivered', delivered_at = now() where id = $1", [
-    orderId,
-  ]);
-}
-
-describe("your data", () => {
-  test("links to the download and to account deletion", async () => {
-    const { html } = await (await newShopper(shop)).get(DATA);
-    expect(html).toContain(`href="${DOWNLOAD}"`);
-    expect(html).toContain(`href="${CLOSE}"`);
-  });
-
-  test("is a file with everything stored about the user", async () => {
-    const { browser } = await shopperWithRecords();
-    const page = await browser.get(DOWNLOAD);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-    expect(page.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
-    );
-    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-    const data = JSON.parse(page.html) as Record<string, unknown>;
-    const email = await emailOf(browser);
-    expect(data).toMatchObject({
-      account: { full_name: "Meera Nair", email },
-      addresses: [{ city: "Kochi", is_default: true }],
-      orders: [
-        { status: "delivered", shipping_address: { city: "Kochi" }, items: [{ product_name: "Kept lamp" }] },
-      ],
-      wishlist: [{ product: "Kept lamp" }],
-      reviews: [{ comment: "Bright canary" }],
-      newsletter: { email },
-      messages: [{ message: "Where is it?" }],
-    });
-  });
-
-  test("contains nothing about other users", async () => {
-    const { browser: other } = await shopperWithRecords();
-    const { html } = await (await newShopper(shop)).get(DOWNLOAD);
-    for (const word of [await emailOf(other), "Kochi", "Kept lamp", "canary", "Where is it"]) {
-      expect(html).not.toContain(word);
-    }
-  });
-
-  test("redirects back with a message when it cannot be gathered", async () => {
-    const browser = await newShopper(shop);
-    for (const fault of ["writes", "auth-leaves"] as const) {
-      const faultyBrowser = atWorker(faulty, browser);
-      faulty.fail(fault);
-      const page = await faultyBrowser.get(DOWNLOAD);
-      faulty.fail("none");
-      expect([page.status, page.location], fault).toEqual([303, DATA]);
-      expect(noticeOf((await faultyBrowser.get(DATA)).html)).toBe(
-        "Failed to gather your data. Please try again.",
-      );
-    }
-  });
-});
-
 describe("account deletion", () => {
   test("says what is deleted before it asks for the password", async () => {
     const { html } = await (await newShopper(shop)).get(CLOSE);
@@ -139,9 +52,9 @@ describe("account deletion", () => {
   });
 
   test("deletes personal data and keeps orders and reviews without a name", async () => {
-    const { browser, orderId, productId } = await shopperWithRecords();
+    const { browser, orderId, productId } = await shopperWithRecords(shop);
     const twin = browser.fork();
-    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const [id, email] = [userIdOf(browser), await emailOf(shop, browser)];
     expect(await countTraces(id, email)).toBeGreaterThan(8);
 
     const page = await browser.post(CLOSE, { intent: "close", password: PASSWORD });
@@ -169,7 +82,7 @@ describe("account deletion", () => {
 
   test("of a Google account asks for its e-mail instead", async () => {
     const browser = await newShopper(shop);
-    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const [id, email] = [userIdOf(browser), await emailOf(shop, browser)];
     await shop.sql(
       `update auth.users set raw_app_meta_data = '{"provider":"google","providers":["google"]}' where id = $1`,
       [id],
@@ -189,7 +102,7 @@ describe("account deletion", () => {
 
   test("of an account with a password does not accept the e-mail", async () => {
     const browser = await newShopper(shop);
-    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const [id, email] = [userIdOf(browser), await emailOf(shop, browser)];
     const page = await browser.post(CLOSE, { intent: "close", email });
     expect(page.status).toBe(400);
     expect(await countTraces(id, email)).toBeGreaterThan(0);
@@ -223,7 +136,7 @@ describe("account deletion", () => {
       const placed = await browser.post("/checkout", await checkoutForm(browser));
       const { order } = await orderOf(shop, placed);
       await shop.sql("update public.orders set status = $2 where id = $1", [order.id, status]);
-      const [id, email] = [userIdOf(browser), await emailOf(browser)];
+      const [id, email] = [userIdOf(browser), await emailOf(shop, browser)];
       const before = await countTraces(id, email);
       for (const page of [
         await browser.get(CLOSE),
@@ -235,7 +148,7 @@ describe("account deletion", () => {
         expect(page.html).not.toContain("for good");
       }
       expect(await countTraces(id, email)).toBe(before);
-      await deliver(String(order.id));
+      await markDelivered(shop, String(order.id));
       expect((await browser.get(CLOSE)).html).toContain("for good");
     },
   );
@@ -286,8 +199,8 @@ describe("account deletion", () => {
   });
 
   test("that fails shows a message and deletes nothing", async () => {
-    const { browser } = await shopperWithRecords();
-    const [id, email] = [userIdOf(browser), await emailOf(browser)];
+    const { browser } = await shopperWithRecords(shop);
+    const [id, email] = [userIdOf(browser), await emailOf(shop, browser)];
     const before = await countTraces(id, email);
     const faultyBrowser = atWorker(faulty, browser);
     faulty.fail("writes");

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
-import { Browser, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { Browser, inputValue, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import {
-  ADMIN,
   addProduct,
   addToCart,
+  ADMIN,
   checkoutForm,
   openShop,
   shopperWith,
@@ -227,28 +227,4 @@ describe("error responses", () => {
       await shop.sql("update public.orders set created_at = now() where id = $1", [order]);
     }
   });
-});
-
-test("forty interleaved requests of two shoppers never mix", async () => {
-  const lamp = await addProduct(shop);
-  const people = await Promise.all(
-    ["Alphaville", "Betatown"].map(async (city) => {
-      const browser = await shopperWith(shop, lamp);
-      const placed = await browser.post("/checkout", { ...(await checkoutForm(browser)), city });
-      const id = placed.location?.split("/").at(-1) ?? "";
-      return {
-        browser,
-        city,
-        paths: ["/profile/addresses", `/order/${id}`, `/order-confirmation/${id}`, `/order/${id}.data`],
-      };
-    }),
-  );
-  const visits = Array.from({ length: 40 }, async (_, index) => {
-    const { browser, city, paths } = people[index % 2] ?? people[0]!;
-    const path = paths[Math.floor(index / 2) % paths.length] ?? "";
-    const { status, html } = await browser.fork().get(path);
-    const other = city === "Alphaville" ? "Betatown" : "Alphaville";
-    return [status, html.includes(city), html.includes(other)];
-  });
-  expect(await Promise.all(visits)).toEqual(visits.map(() => [200, true, false]));
 });

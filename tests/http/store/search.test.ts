@@ -56,3 +56,33 @@ describe("suggestions", () => {
     }
   });
 });
+
+test("product search matches literally and never finds inactive products", async () => {
+  const name = `50% off_lamp (a,b) "q" 'x' \\ * . & <i>`;
+  const [shown, hidden] = [
+    await addProduct(shop, { name }),
+    await addProduct(shop, { name: `${name} hidden` }),
+  ];
+  await shop.sql("update public.products set is_active = false where id = $1", [hidden.id]);
+  const found = ["50%", "off_", "(a,b)", '"q"', "'x'", "\\", "* .", "& <i>", name, name.toUpperCase()];
+  const others = [
+    "5_%",
+    "%%",
+    "off%lamp",
+    "name.eq.1",
+    "*,is_active.eq.false",
+    "),or(is_active.is.false",
+    "'; drop table products; --",
+    "\\%",
+    "\u0000",
+    "x".repeat(100_000 / 8),
+  ];
+  for (const search of [...found, ...others]) {
+    const page = await visitor.get(`/products?search=${encodeURIComponent(search)}&sort=newest`);
+    const label = search.slice(0, 40);
+    expect(page.status, label).toBe(200);
+    expect(page.html.includes(`/product/${hidden.id}`), label).toBe(false);
+    if (found.includes(search)) expect(page.html, label).toContain(`/product/${shown.id}`);
+    else if (search !== "\u0000") expect(page.html.includes(`/product/${shown.id}`), label).toBe(false);
+  }
+});

@@ -113,3 +113,8 @@ export function textOf(html: string): string {
 export function dialogOf(html: string): string {
   return /<dialog[\s\S]*<\/dialog>/.exec(html)?.[0] ?? "";
 }
+
+/** HTML of the main element of a page. */
+export function mainOf(html: string): string {
+  return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+}
