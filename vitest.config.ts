@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["app/**/*.test.ts"] } },
+      { test: { name: "project", include: ["tests/project/**/*.test.ts"], testTimeout: 60_000 } },
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.

@@ -30,6 +30,7 @@ const STEPS: (Step | Step[][])[] = [
     [script("local", "test:local")],
     [
       script("unit", "test:unit"),
+      script("project", "test:project"),
       script("database", "test:database"),
       {
         name: "deploy",

@@ -7,7 +7,7 @@ import { parseWholeNumber } from "#app/shop/text.ts";
 const MISSING_SLUG = "Address is required: the name has no letter from a to z";
 const MAX_SORT_ORDER = 9999;
 
-export const categoryFields = {
+const categoryFields = {
   name: requiredLine("Name", 1, 120, "Name is required"),
   slug: z
     .optional(z.string({ error: UNREADABLE_FORM }))

@@ -43,7 +43,7 @@ function dateTime(label: string) {
 const AMOUNT = "must be an amount in rupees, such as 499 or 499.50";
 
 /** The fields of the coupon form, in the order of the form. */
-export const couponFields = {
+const couponFields = {
   code: requiredLine("Code", 1, MAX_COUPON_LENGTH, "Code is required")
     .overwrite((code) => code.toUpperCase())
     .refine((code) => code.length <= MAX_COUPON_LENGTH, {

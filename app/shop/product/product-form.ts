@@ -68,7 +68,7 @@ const reasonChoice = z.enum(
 const reason = z.optional(reasonChoice).transform((chosen) => chosen ?? "counted");
 
 /** The fields of a product by their column names; price and compare_price in paise. */
-export const productFields = {
+const productFields = {
   name: requiredLine("Name", 1, 200, "Product name is required"),
   sku: requiredLine("SKU", 1, 80, "SKU is required"),
   price: numberField("Price is required", (typed) => parsePrice("Price", typed)),
@@ -107,7 +107,7 @@ export const productSchema = z.object(productFields, { error: UNREADABLE });
 export type ProductValues = z.output<typeof productSchema>;
 
 /** The further fields of the edit form: the version and stock that it showed, to detect concurrent changes. */
-export const editFields = {
+const editFields = {
   version: z.string({ error: UNREADABLE }).refine((text) => text.length <= 64, { error: UNREADABLE }),
   seen_stock: numberField(UNREADABLE, (typed) => parseUnits("Quantity", typed)),
   reason,

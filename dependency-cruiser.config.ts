@@ -1,0 +1,120 @@
+import type { IConfiguration } from "dependency-cruiser";
+
+// The arrows between the rooms of app/, checked by `npm run arrows` and by tests/fences, which plants every forbidden
+// import and sees it refused. One table says what a room may import; everything else is forbidden.
+
+/** Rooms of app/, and which other rooms (or single files) each may import. */
+export const ROOMS: Record<string, string[]> = {
+  shop: [],
+  formats: ["shop"],
+  data: ["shop", "formats"],
+  payment: ["shop", "config.server"],
+  mail: ["shop"],
+  ui: ["shop", "formats"],
+  middleware: ["shop", "data", "config.server", "context"],
+  workflows: ["shop", "formats", "data", "payment", "mail", "middleware", "config.server", "context"],
+};
+
+/** Sections of app/routes. Each may use every room of app/, but nothing of another section. */
+export const SECTIONS = ["store", "account", "admin", "api"];
+
+/** Packages that a room must not use. Node's own modules are forbidden in all of app/ and workers/. */
+export const PACKAGES: Record<string, string[]> = {
+  shop: ["react", "react-dom", "react-router", "@supabase", "@conform-to"],
+  formats: ["react", "react-dom", "react-router", "@supabase", "@conform-to"],
+  data: ["react", "react-dom", "@conform-to"],
+  payment: ["react", "react-dom", "@supabase", "@conform-to"],
+  mail: ["react-router", "@supabase", "@conform-to"],
+  ui: ["@supabase"],
+  workflows: ["react", "react-dom", "@supabase"],
+};
+
+const severity = "error" as const;
+
+const path = (names: string[]) => names.map((name) => `^app/${name}(/|\\.tsx?$)`).join("|");
+
+const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `app/${room} may import ${allowed.length > 0 ? allowed.join(", ") : "no other room"}.`,
+  severity,
+  from: { path: `^app/${room}/`, pathNot: "\\.test\\.tsx?$" },
+  to: { path: "^(app|workers)/", pathNot: path([room, ...allowed]) },
+}));
+
+const sections = SECTIONS.map((section) => ({
+  name: `${section}-section`,
+  comment:
+    "A section of app/routes imports nothing of another section: what two share is a workflow or a ui part.",
+  severity,
+  from: { path: `^app/routes/${section}/` },
+  to: { path: "^(app/routes|app/entry|workers)", pathNot: `^app/routes/${section}/` },
+}));
+
+const packages = Object.entries(PACKAGES).map(([room, names]) => ({
+  name: `${room}-packages`,
+  comment: `app/${room} does not use ${names.join(", ")}.`,
+  severity,
+  from: { path: `^app/${room}/`, pathNot: "\\.test\\.tsx?$" },
+  to: { path: names.map((name) => `(^|/)node_modules/${name}(/|$)`).join("|") },
+}));
+
+export default {
+  forbidden: [
+    ...rooms,
+    ...sections,
+    ...packages,
+    {
+      name: "no-circle",
+      comment: "No import leads back to its own file, type imports included.",
+      severity,
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "shop-runs-without-local",
+      comment: "Nothing that is deployed imports what runs or tests it on one's own computer.",
+      severity,
+      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^(local|tests)/" },
+    },
+    {
+      name: "no-node-modules-of-node",
+      comment: "The Worker has no Node modules.",
+      severity,
+      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "worker-entry",
+      comment: "workers/app.ts imports configuration, context, middleware and workflows alone.",
+      severity,
+      from: { path: "^workers/" },
+      to: { path: "^app/", pathNot: path(["config.server", "context", "middleware", "workflows"]) },
+    },
+    {
+      name: "base-files",
+      comment: "Configuration and context are below every room that uses them.",
+      severity,
+      from: { path: "^app/(config\\.server|context)\\.ts$" },
+      to: { path: "^app/", pathNot: path(["config.server", "context", "shop", "data", "mail"]) },
+    },
+    {
+      name: "resolvable",
+      comment: "Every import leads to a file.",
+      severity,
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(virtual:|cloudflare:)|\\+types/" },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API yet, so swc reads the files; type imports count.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: {
+      conditionNames: ["workerd", "import", "types", "default"],
+      exportsFields: ["exports"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+} satisfies IConfiguration;
