@@ -12,12 +12,12 @@ describe("dates in India", () => {
     ["2026-12-31T18:30:00Z", "1 January 2027", "1 January 2027, 12:00 am"],
     ["2028-02-28T19:00:00Z", "29 February 2028", "29 February 2028, 12:30 am"],
     ["2026-11-20T03:35:00+05:30", "20 November 2026", "20 November 2026, 3:35 am"],
-  ])("writes %s", (iso, date, dateTime) => {
+  ])("formats %s", (iso, date, dateTime) => {
     expect(formatDate(iso)).toBe(date);
     expect(formatDateTime(iso)).toBe(dateTime);
   });
 
-  it("refuses what is no date", () => {
+  it("throws for an invalid date", () => {
     expect(() => formatDate("yesterday")).toThrow(RangeError);
     expect(() => formatDateTime("")).toThrow(RangeError);
   });

@@ -11,6 +11,6 @@ test.each([
   [{ now: 500, before: 3 }, "+16,566.7%"],
   [{ now: 5, before: 0 }, "–"],
   [{ now: 0, before: 0 }, "–"],
-])("%j is %s", (growth, text) => {
+])("growth of %j is %s", (growth, text) => {
   expect(formatGrowth(growth)).toBe(text);
 });

@@ -24,13 +24,13 @@ describe("priceCart", () => {
     });
   });
 
-  it("takes the discount off after tax and shipping were taken from the subtotal", () => {
+  it("subtracts the discount after tax and shipping are computed from the subtotal", () => {
     const coupon: CouponTerms = { code: "TEN", type: "percentage", value: 10, maximumDiscount: null };
     const totals = priceCart(one(400_00), SETTINGS, coupon);
     expect(totals).toMatchObject({ shipping: 49_00, tax: 72_00, discount: 40_00, total: 481_00 });
   });
 
-  it("rounds the total of prices with paise and shows by how much", () => {
+  it("rounds the total to the rupee and gives the round-off", () => {
     expect(priceCart(one(100_50), SETTINGS)).toMatchObject({ tax: 18_00, roundOff: 50, total: 168_00 });
     expect(priceCart(one(100_49), SETTINGS)).toMatchObject({ tax: 18_00, roundOff: -49, total: 167_00 });
   });
@@ -46,11 +46,11 @@ describe("priceCart", () => {
     expect(priceCart(one(price), SETTINGS)).toMatchObject({ shipping, freeShippingHint: hint });
   });
 
-  it("gives no hint when shipping costs nothing anyway", () => {
+  it("has no hint when the shipping fee is 0", () => {
     expect(priceCart(one(10_00), { ...SETTINGS, shippingFee: 0 }).freeShippingHint).toBeNull();
   });
 
-  it("charges nothing for an empty cart, coupon or not", () => {
+  it("charges nothing for an empty cart, with or without a coupon", () => {
     const coupon: CouponTerms = { code: "FLAT", type: "fixed", value: 100_00, maximumDiscount: null };
     const nothing = {
       subtotal: 0,
@@ -65,7 +65,7 @@ describe("priceCart", () => {
     expect(priceCart([], SETTINGS, coupon)).toEqual(nothing);
   });
 
-  it("comes to 0 when a coupon covers all of it", () => {
+  it("is 0 when a coupon covers everything", () => {
     const coupon: CouponTerms = { code: "FREE", type: "fixed", value: 9_999_00, maximumDiscount: null };
     const settings = { taxRate: 0, shippingFee: 0, freeShippingThreshold: 499_00 };
     expect(priceCart(one(250_00), settings, coupon)).toMatchObject({ discount: 250_00, total: 0 });
@@ -96,7 +96,7 @@ const anyCoupon: fc.Arbitrary<CouponTerms | null> = fc.option(
   }),
 );
 
-/** Percent of an amount to the rupee, half up, worked out on fractions: an own way to the same number. */
+/** Percent of an amount to the rupee, half up, computed independently in whole numbers. */
 function exactPercent(amount: number, percent: number): number {
   const hundredths = BigInt(percent.toFixed(2).replace(".", ""));
   const numerator = BigInt(amount) * hundredths;
@@ -165,11 +165,11 @@ describe("priceWithCoupon", () => {
     expiresAt: "2026-11-21T06:30:01Z",
     exhausted: false,
   };
-  const held = (looked: AvailableCoupon | null | undefined) =>
-    priceWithCoupon(lines, SETTINGS, { code: "TEN", found: looked }, NOW);
+  const price = (lookup: AvailableCoupon | null | undefined) =>
+    priceWithCoupon(lines, SETTINGS, { code: "TEN", found: lookup }, NOW);
 
-  it("takes off what a coupon that holds gives", () => {
-    expect(held(found)).toEqual({
+  it("applies the discount of a valid coupon", () => {
+    expect(price(found)).toEqual({
       totals: priceCart(lines, SETTINGS, found),
       coupon: { code: "TEN", discount: 40_00, refusal: null },
     });
@@ -180,14 +180,14 @@ describe("priceWithCoupon", () => {
     [{ ...found, minimumAmount: 400_01 }, "Minimum order amount ₹400.01 required"],
     [null, "Invalid coupon code"],
     [undefined, "Failed to validate coupon"],
-  ])("takes nothing off for %j: %s", (looked, refusal) => {
-    expect(held(looked)).toEqual({
+  ])("gives no discount for %j: %s", (lookup, refusal) => {
+    expect(price(lookup)).toEqual({
       totals: priceCart(lines, SETTINGS),
       coupon: { code: "TEN", discount: 0, refusal },
     });
   });
 
-  it("prices a cart without a coupon as it is", () => {
+  it("prices a cart without a coupon", () => {
     expect(priceWithCoupon(lines, SETTINGS, null, NOW)).toEqual({
       totals: priceCart(lines, SETTINGS),
       coupon: null,
@@ -196,7 +196,7 @@ describe("priceWithCoupon", () => {
 });
 
 describe("freeShippingText", () => {
-  it("says how much is missing", () => {
+  it("has the missing amount", () => {
     expect(freeShippingText(199_00)).toBe("Add ₹199 more to get free shipping!");
     expect(freeShippingText(1_299_00)).toBe("Add ₹1,299 more to get free shipping!");
   });

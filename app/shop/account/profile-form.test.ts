@@ -34,7 +34,7 @@ describe("profileSchema", () => {
     ["Asha", "12345", { phone: ["Valid phone number is required"] }],
     ["Asha", "+44 7911 123456", { phone: ["Valid phone number is required"] }],
     ["Asha", "<script>", { phone: ["Valid phone number is required"] }],
-  ])("refuses %j and %j", (fullName, phone, errors) => {
+  ])("rejects %j and %j", (fullName, phone, errors) => {
     const found = errorsOf([
       ["fullName", fullName],
       ["phone", phone],
@@ -42,7 +42,7 @@ describe("profileSchema", () => {
     expect(found).toEqual(errors);
   });
 
-  it("answers missing and repeated fields in its own words", () => {
+  it("has an error text for missing and repeated fields", () => {
     expect(errorsOf([])).toEqual({ fullName: ["Full name is required"] });
     const repeated = errorsOf([
       ["fullName", "Asha"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { STATES, stateFromPin } from "#app/shop/address/address.ts";
 
 describe("STATES", () => {
-  it("are 28 states and 8 union territories, in alphabetical order", () => {
+  it("has 28 states and 8 union territories in alphabetical order", () => {
     expect(new Set(STATES).size).toBe(36);
     expect(STATES.toSorted()).toEqual(STATES);
   });
@@ -52,7 +52,7 @@ describe("stateFromPin", () => {
     ["826001", "Jharkhand"],
     ["834001", "Jharkhand"],
     ["560 034", "Karnataka"],
-  ])("%s lies in %s", (pin, state) => {
+  ])("%s is in %s", (pin, state) => {
     expect(stateFromPin(pin)).toBe(state);
   });
 
@@ -67,11 +67,11 @@ describe("stateFromPin", () => {
     ["673310", "Mahe or Kerala"],
     ["813208", "Bihar or Jharkhand"],
     ["900001", "the army"],
-    ["290001", "nobody"],
+    ["290001", "unused"],
     ["012345", "no PIN code"],
     ["56000", "no PIN code"],
     ["", "no PIN code"],
-  ])("%s is not guessed: %s", (pin) => {
+  ])("%s has no state: %s", (pin) => {
     expect(stateFromPin(pin)).toBeNull();
   });
 });

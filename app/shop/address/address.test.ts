@@ -31,7 +31,7 @@ function errorsOf(change: Record<string, string | string[]>): Record<string, str
 }
 
 describe("addressSchema", () => {
-  it("stores an address as it will be printed", () => {
+  it("parses an address to its stored form", () => {
     const submission = read({
       ...GOOD,
       first_name: "  Asha ",
@@ -46,11 +46,11 @@ describe("addressSchema", () => {
     });
   });
 
-  it("reads plain objects of strings too", () => {
+  it("accepts plain objects of strings", () => {
     expect(addressSchema.parse(GOOD)).toEqual(STORED);
   });
 
-  it("names every field that is missing", () => {
+  it("reports every missing field", () => {
     const submission = read({});
     expect(submission.status !== "success" && submission.error).toEqual({
       first_name: ["First name is required"],
@@ -95,23 +95,23 @@ describe("addressSchema", () => {
     expect(errorsOf(change)).toEqual(errors);
   });
 
-  it("fills a blank state from the PIN code, before any other error", () => {
+  it("fills in a blank state from the PIN code, also when other fields are invalid", () => {
     const submission = read({ ...GOOD, state: "  " });
     expect(submission.status === "success" && submission.value.state).toBe("Karnataka");
     expect(errorsOf({ state: "", city: "" })).toEqual({ city: ["City is required"] });
   });
 
-  it("never overrules a state that was chosen", () => {
+  it("keeps a state that was chosen", () => {
     const submission = read({ ...GOOD, state: "Kerala" });
     expect(submission.status === "success" && submission.value.state).toBe("Kerala");
     expect(errorsOf({ state: "Atlantis" })).toHaveProperty("state");
   });
 
-  it("asks for the state where a PIN code does not tell", () => {
+  it("requires the state when the PIN code does not determine it", () => {
     expect(errorsOf({ state: "", postal_code: "605001" })).toEqual({ state: ["State is required"] });
   });
 
-  it("answers wrong types and repeated fields in its own words", () => {
+  it("has an error text for wrong types and repeated fields", () => {
     for (const field of Object.keys(GOOD)) {
       for (const junk of [null, 5, true, [], ["a", "b"], {}, new Blob(["x"])]) {
         const messages = addressSchema.safeParse({ ...GOOD, [field]: junk }).error?.issues ?? [];
@@ -131,7 +131,7 @@ describe("addressSchema", () => {
     }
   });
 
-  it("gives the browser constraints that never refuse what the server accepts", () => {
+  it("gives browser constraints that accept whatever the server accepts", () => {
     const constraint = getZodConstraint(addressSchema);
     expect(constraint.state?.required).toBe(false);
     expect(constraint.address_line_2?.required).toBe(false);
@@ -156,11 +156,11 @@ describe("normaliseMobile", () => {
     "+91–98765–43210",
     "९८७६५४३२१०",
     "９８７６５４３２１０",
-  ])("reads %s", (input) => {
+  ])("parses %s", (input) => {
     expect(normaliseMobile(input)).toBe("+919876543210");
   });
 
-  it("does not take a number that begins with 91 for a country code", () => {
+  it("does not read 91 at the start of ten digits as a country code", () => {
     expect(normaliseMobile("9198765432")).toBe("+919198765432");
     expect(normaliseMobile("919198765432")).toBe("+919198765432");
   });
@@ -174,18 +174,18 @@ describe("normaliseMobile", () => {
     "+44 7911 123456",
     "98765x43210",
     "++919876543210",
-  ])("refuses %j", (input) => {
+  ])("rejects %j", (input) => {
     expect(normaliseMobile(input)).toBeNull();
   });
 });
 
 describe("formatMobile and formatAddress", () => {
-  it("spaces a mobile number and leaves anything else", () => {
+  it("formats a mobile number and returns anything else unchanged", () => {
     expect(formatMobile("+919876543210")).toBe("+91 98765 43210");
     expect(formatMobile("080 2345")).toBe("080 2345");
   });
 
-  it("prints an address, without a blank line for an empty second one", () => {
+  it("formats an address without a line for an empty second address line", () => {
     expect(formatAddress(STORED)).toEqual([
       "Asha Rao",
       "12, MG Road",

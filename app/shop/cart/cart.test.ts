@@ -21,11 +21,11 @@ const cartOf = (...lines: [number, number][]): Cart => ({
   lines: lines.map(([n, quantity]) => ({ id: id(n), quantity })),
   coupon: null,
 });
-const shelf = (n: number, stock: number) => ({ id: id(n), stock });
+const stocked = (n: number, stock: number) => ({ id: id(n), stock });
 
 describe("addLine", () => {
-  it("enters a new product with the chosen quantity", () => {
-    expect(addLine(emptyCart(CART), shelf(1, 10), 3)).toEqual({
+  it("adds a new product with the chosen quantity", () => {
+    expect(addLine(emptyCart(CART), stocked(1, 10), 3)).toEqual({
       cart: cartOf([1, 3]),
       added: 3,
       full: false,
@@ -33,25 +33,33 @@ describe("addLine", () => {
   });
 
   it("raises a product that is already there, up to its stock", () => {
-    expect(addLine(cartOf([1, 2]), shelf(1, 10), 3)).toEqual({ cart: cartOf([1, 5]), added: 3, full: false });
-    expect(addLine(cartOf([1, 8]), shelf(1, 10), 3)).toEqual({
+    expect(addLine(cartOf([1, 2]), stocked(1, 10), 3)).toEqual({
+      cart: cartOf([1, 5]),
+      added: 3,
+      full: false,
+    });
+    expect(addLine(cartOf([1, 8]), stocked(1, 10), 3)).toEqual({
       cart: cartOf([1, 10]),
       added: 2,
       full: false,
     });
-    expect(addLine(cartOf([1, 10]), shelf(1, 10), 1)).toEqual({
+    expect(addLine(cartOf([1, 10]), stocked(1, 10), 1)).toEqual({
       cart: cartOf([1, 10]),
       added: 0,
       full: false,
     });
   });
 
-  it("leaves a line alone that is above a stock which has shrunk", () => {
-    expect(addLine(cartOf([1, 5]), shelf(1, 2), 1)).toEqual({ cart: cartOf([1, 5]), added: 0, full: false });
+  it("does not reduce a line that is above the stock", () => {
+    expect(addLine(cartOf([1, 5]), stocked(1, 2), 1)).toEqual({
+      cart: cartOf([1, 5]),
+      added: 0,
+      full: false,
+    });
   });
 
   it.each([0, -1, Number.NaN, 0.9])("adds nothing for a quantity of %s", (quantity) => {
-    expect(addLine(emptyCart(CART), shelf(1, 10), quantity)).toEqual({
+    expect(addLine(emptyCart(CART), stocked(1, 10), quantity)).toEqual({
       cart: emptyCart(CART),
       added: 0,
       full: false,
@@ -59,20 +67,20 @@ describe("addLine", () => {
   });
 
   it("adds nothing of a product that is sold out", () => {
-    expect(addLine(emptyCart(CART), shelf(1, 0), 1).added).toBe(0);
+    expect(addLine(emptyCart(CART), stocked(1, 0), 1).added).toBe(0);
   });
 
-  it("takes the whole part of 1.5 and all the stock for 1e9", () => {
-    expect(addLine(emptyCart(CART), shelf(1, 10), 1.5).added).toBe(1);
-    expect(addLine(emptyCart(CART), shelf(1, 10), 1e9).added).toBe(10);
+  it("adds 1 for 1.5, and the stock for 1e9", () => {
+    expect(addLine(emptyCart(CART), stocked(1, 10), 1.5).added).toBe(1);
+    expect(addLine(emptyCart(CART), stocked(1, 10), 1e9).added).toBe(10);
   });
 
-  it("says when the cart has its 50 lines, and still raises those", () => {
+  it("is full at 50 lines, and still raises those", () => {
     const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n): [number, number] => [n, 1]));
-    expect(addLine(full, shelf(77, 5), 1)).toEqual({ cart: full, added: 0, full: true });
-    expect(addLine(full, shelf(7, 5), 1)).toMatchObject({ added: 1, full: false });
-    // Sold out comes before full: another product would not fit either, but this one never could.
-    expect(addLine(full, shelf(77, 0), 1)).toMatchObject({ added: 0, full: false });
+    expect(addLine(full, stocked(77, 5), 1)).toEqual({ cart: full, added: 0, full: true });
+    expect(addLine(full, stocked(7, 5), 1)).toMatchObject({ added: 1, full: false });
+    // Sold out comes before full.
+    expect(addLine(full, stocked(77, 0), 1)).toMatchObject({ added: 0, full: false });
   });
 });
 
@@ -86,15 +94,15 @@ describe("setLine", () => {
     [Number.NaN, cartOf([1, 5], [2, 1])],
     [Infinity, cartOf([1, 10], [2, 1])],
   ])("sets %s", (quantity, expected) => {
-    expect(setLine(cartOf([1, 5], [2, 1]), shelf(1, 10), quantity)).toEqual(expected);
+    expect(setLine(cartOf([1, 5], [2, 1]), stocked(1, 10), quantity)).toEqual(expected);
   });
 
   it("removes a line whose product is sold out", () => {
-    expect(setLine(cartOf([1, 5]), shelf(1, 0), 5)).toEqual(emptyCart(CART));
+    expect(setLine(cartOf([1, 5]), stocked(1, 0), 5)).toEqual(emptyCart(CART));
   });
 
-  it("never brings back a line that was removed", () => {
-    expect(setLine(cartOf([2, 1]), shelf(1, 10), 4)).toEqual(cartOf([2, 1]));
+  it("does not add a line that was removed", () => {
+    expect(setLine(cartOf([2, 1]), stocked(1, 10), 4)).toEqual(cartOf([2, 1]));
   });
 });
 
@@ -123,7 +131,7 @@ describe("parseQuantity", () => {
     ["-0", 0],
     ["007", 7],
     ["1000000000", 1_000_000_000],
-  ])("reads %j", (text, quantity) => {
+  ])("parses %j", (text, quantity) => {
     expect(Object.is(parseQuantity(text), quantity)).toBe(true);
   });
 
@@ -143,20 +151,20 @@ describe("parseQuantity", () => {
     3,
     ["1", "2"],
     {},
-  ])("refuses %j", (value) => {
+  ])("rejects %j", (value) => {
     expect(parseQuantity(value)).toBeNull();
   });
 });
 
 const product = (n: number, stock: number, price = 100_00): CartProduct => ({
-  ...shelf(n, stock),
+  ...stocked(n, stock),
   name: `Lamp ${n}`,
   price,
   imageUrl: null,
 });
 
 describe("joinCart", () => {
-  it("puts today's facts beside the lines, in the cart's order", () => {
+  it("joins lines with names, prices and stock, in the cart's order", () => {
     const joined = joinCart(cartOf([2, 3], [1, 1]), [product(1, 5, 99_50), product(2, 5)]);
     expect(joined).toEqual({
       lines: [
@@ -169,27 +177,27 @@ describe("joinCart", () => {
     });
   });
 
-  it("shortens to the stock and says so", () => {
+  it("reduces a line to the stock and reports it", () => {
     const joined = joinCart(cartOf([1, 9]), [product(1, 4)]);
     expect(joined.lines).toEqual([{ ...product(1, 4), quantity: 4, lineTotal: 400_00 }]);
     expect(joined.reduced).toEqual([{ id: id(1), name: "Lamp 1", from: 9, to: 4 }]);
     expect(joined.hasOutOfStock).toBe(false);
   });
 
-  it("keeps a sold-out line in sight and blocks the checkout", () => {
+  it("keeps an out-of-stock line and blocks the checkout", () => {
     const joined = joinCart(cartOf([1, 2], [2, 1]), [product(1, 0), product(2, 5)]);
     expect(joined.lines[0]).toEqual({ ...product(1, 0), quantity: 2, lineTotal: 200_00 });
     expect(joined).toMatchObject({ hasOutOfStock: true, reduced: [], unavailable: [] });
   });
 
-  it("sets aside products that are no longer sold", () => {
+  it("lists products that are no longer sold as unavailable", () => {
     const joined = joinCart(cartOf([1, 2], [2, 1]), [product(2, 5)]);
     expect(joined.unavailable).toEqual([{ id: id(1), quantity: 2 }]);
     expect(joined.lines.map((line) => line.id)).toEqual([id(2)]);
     expect(joined.hasOutOfStock).toBe(false);
   });
 
-  it("leaves its arguments as they were", () => {
+  it("does not change its arguments", () => {
     const cart = cartOf([1, 9]);
     joinCart(cart, [product(1, 4)]);
     expect(cart).toEqual(cartOf([1, 9]));

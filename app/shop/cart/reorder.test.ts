@@ -18,13 +18,13 @@ const product = (id: string, stock = 10, name = `New ${id}`): CartProduct => ({
   imageUrl: null,
 });
 
-function said(cart: Cart, items: OrderedItem[], products: CartProduct[]): string {
+function notice(cart: Cart, items: OrderedItem[], products: CartProduct[]): string {
   const { kind, message } = reorderNotice(reorder(cart, items, products));
   return `${kind}: ${message}`;
 }
 
 describe("reorder", () => {
-  it("adds to what is in the cart, and leaves cart and coupon as they are otherwise", () => {
+  it("adds to the cart, and keeps its other lines and coupon", () => {
     const cart = { ...EMPTY, lines: [{ id: "a", quantity: 2 }] };
     const items = [item("a", 3), item("b", 1)];
     const reordered = reorder(cart, items, [product("b"), product("a")]);
@@ -43,27 +43,27 @@ describe("reorder", () => {
     expect(reorderNotice(reordered)).toEqual({ kind: "success", message: "Added 4 item(s) to cart" });
   });
 
-  it("skips what is gone or sold out, by the name that is known", () => {
+  it("skips products that are sold out or no longer sold, by name", () => {
     expect(
-      said(EMPTY, [item("a"), item("b", 2), item("c"), item(null)], [product("a"), product("c", 0)]),
+      notice(EMPTY, [item("a"), item("b", 2), item("c"), item(null)], [product("a"), product("c", 0)]),
     ).toBe(
       "error: Added 1 item(s) to cart. Not added: Old b (no longer sold), New c (out of stock), Old null (no longer sold).",
     );
   });
 
-  it("never goes above the stock, whatever the cart holds", () => {
-    expect(said(EMPTY, [item("a", 5)], [product("a", 2)])).toBe(
+  it("adds at most to the stock, counting what is in the cart", () => {
+    expect(notice(EMPTY, [item("a", 5)], [product("a", 2)])).toBe(
       "error: Added 2 item(s) to cart. Not added: 3 of New a (only 2 left).",
     );
     const cart = { ...EMPTY, lines: [{ id: "a", quantity: 2 }] };
     const { cart: after } = reorder(cart, [item("a", 5)], [product("a", 2)]);
     expect(after).toBe(cart);
-    expect(said(cart, [item("a", 5)], [product("a", 2)])).toBe(
+    expect(notice(cart, [item("a", 5)], [product("a", 2)])).toBe(
       "error: Nothing was added to your cart. Not added: New a (all 2 that we have are in your cart).",
     );
   });
 
-  it("stops at a full cart, but raises what is in it", () => {
+  it("adds no product to a full cart, but raises its lines", () => {
     const lines = Array.from({ length: MAX_LINES }, (_, index) => ({ id: `p${index}`, quantity: 1 }));
     const cart = { ...EMPTY, lines };
     const reordered = reorder(cart, [item("new"), item("p7")], [product("new"), product("p7")]);
@@ -74,12 +74,12 @@ describe("reorder", () => {
     );
   });
 
-  it("says something for an order without anything", () => {
-    expect(said(EMPTY, [], [])).toBe("error: Nothing was added to your cart");
+  it("has a notice for an order without items", () => {
+    expect(notice(EMPTY, [], [])).toBe("error: Nothing was added to your cart");
   });
 });
 
-it("keeps its notice short enough for a cookie", () => {
+it("keeps the notice short enough for a cookie", () => {
   const items = Array.from({ length: 50 }, (_, index) => item(null, 1, "पीतल का दीपक ".repeat(20) + index));
   const { message } = reorderNotice(reorder(EMPTY, items, []));
   expect(message).toMatch(/… \(no longer sold\) and 44 more\.$/);

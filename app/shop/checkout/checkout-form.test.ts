@@ -37,7 +37,7 @@ function read(fields: Record<string, string | string[]>) {
 const OUT_OF_DATE = ["This page is out of date. Please check the total and place the order again."];
 
 describe("checkoutSchema", () => {
-  it("reads an order to a saved address, whatever is left in the address form", () => {
+  it("parses an order to a saved address, and ignores the address fields", () => {
     const expected = {
       value: {
         intent: PLACE_ORDER,
@@ -52,7 +52,7 @@ describe("checkoutSchema", () => {
     expect(read({ ...TYPED, addressId: SAVED.addressId, phone: "nonsense" })).toEqual(expected);
   });
 
-  it("reads an order to a new address and fills its state", () => {
+  it("parses an order to a new address and fills in its state", () => {
     expect(read(TYPED)).toEqual({
       value: {
         intent: PLACE_ORDER,
@@ -73,7 +73,7 @@ describe("checkoutSchema", () => {
     });
   });
 
-  it("cannot be told its own choice", () => {
+  it("ignores a posted addressChoice", () => {
     expect(read({ ...SAVED, addressChoice: "new" })).toHaveProperty("value.addressChoice", "saved");
   });
 
@@ -97,7 +97,7 @@ describe("checkoutSchema", () => {
     expect(read({ ...SAVED, ...change })).toEqual({ errors });
   });
 
-  it("says what is wrong with a new address and with the rest at once", () => {
+  it("reports errors of the new address together with others", () => {
     expect(read({ ...TYPED, city: "", phone: "1", paymentMethod: "" })).toEqual({
       errors: {
         city: ["City is required"],
@@ -107,7 +107,7 @@ describe("checkoutSchema", () => {
     });
   });
 
-  it("never answers in the validator's own words", () => {
+  it("has an error text for wrong types", () => {
     const words = /expected|received|invalid (input|option|uuid|guid|string)|discriminator/i;
     for (const good of [SAVED, TYPED]) {
       for (const junk of [undefined, null, 5, true, [], ["a", "b"], {}, new Blob(["x"])]) {

@@ -5,7 +5,7 @@ import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-metho
 const BOTH = { enableCod: true, enableRazorpay: true, codLimit: null };
 
 describe("paymentOffers", () => {
-  it("offers online first, then cash on delivery with the amount to pay", () => {
+  it("offers online payment first, then cash on delivery with the amount to pay", () => {
     expect(paymentOffers(BOTH, true, 3_588_00)).toEqual([
       { method: "razorpay", label: "Pay online", detail: "UPI, card or netbanking", reason: null },
       { method: "cod", label: "Cash on delivery", detail: "Pay ₹3,588 when it arrives", reason: null },
@@ -24,7 +24,7 @@ describe("paymentOffers", () => {
     expect(offers.map(({ method }) => method)).toEqual(methods);
   });
 
-  it("says why cash on delivery is closed above its limit, and only above it", () => {
+  it("gives a reason against cash on delivery above its limit only", () => {
     const settings = { ...BOTH, codLimit: 5_000_00 };
     const reasons = (total: number) => paymentOffers(settings, true, total).map(({ reason }) => reason);
     expect(reasons(5_000_00)).toEqual([null, null]);
@@ -32,8 +32,8 @@ describe("paymentOffers", () => {
   });
 });
 
-describe("methodOfFree", () => {
-  it("is one that the shop has", () => {
+describe("freeOrderMethod", () => {
+  it("is an enabled method", () => {
     expect(freeOrderMethod({ enableRazorpay: true })).toBe("razorpay");
     expect(freeOrderMethod({ enableRazorpay: false })).toBe("cod");
   });

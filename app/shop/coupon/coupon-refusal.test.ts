@@ -21,7 +21,7 @@ const refusal = (change: Partial<AvailableCoupon>, subtotal = 500_00, now = NOW)
   couponRefusal({ ...OPEN, ...change }, subtotal, now);
 
 describe("couponRefusal", () => {
-  it("is nothing for a coupon without limits", () => {
+  it("is null for a coupon without limits", () => {
     expect(refusal({})).toBeNull();
   });
 
@@ -41,15 +41,15 @@ describe("couponRefusal", () => {
     ["gives less than half a rupee", { type: "percentage", value: 1 }, 49_99, "Invalid coupon code"],
     ["gives half a rupee", { type: "percentage", value: 1 }, 50_00, null],
     ["has nothing to give on", {}, 0, "Invalid coupon code"],
-  ])("of a coupon that %s", (_what, change, subtotal, expected) => {
+  ])("a coupon that %s", (_what, change, subtotal, expected) => {
     expect(refusal(change, subtotal)).toBe(expected);
   });
 
-  it("of a code that is unknown or switched off", () => {
+  it("rejects unknown and inactive codes", () => {
     expect(couponRefusal(null, 500_00, NOW)).toBe("Invalid coupon code");
   });
 
-  it("names the first of several reasons: found, started, expired, minimum, usage, worth", () => {
+  it("gives the first of several reasons: found, started, expired, minimum, usage, discount", () => {
     const broken: Partial<AvailableCoupon> = { value: 0 };
     for (const [change, expected] of [
       [{}, "Invalid coupon code"],
@@ -64,7 +64,7 @@ describe("couponRefusal", () => {
   });
 });
 
-describe("a window from midnight to midnight in Kolkata, on clocks around it and around UTC's midnight", () => {
+describe("a coupon valid from midnight to midnight in India, around both and around midnight in UTC", () => {
   // 21 November 2026, 00:00 to 24:00, as a timestamptz comes back.
   const day = { startsAt: "2026-11-20T18:30:00+00:00", expiresAt: "2026-11-21T18:30:00.000000+00:00" };
   const BEFORE = "Coupon not yet active";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 
-/** Reads the words back, by a way of its own: what each word is worth, added up and multiplied as it comes. */
+/** Parses the words back to a number, adding and multiplying word by word. */
 function read(words: string): number {
   const values: Record<string, number> = {};
   for (const [
@@ -52,11 +52,11 @@ describe("amountInWords", () => {
     expect(amountInWords(paise)).toBe(words);
   });
 
-  it("says every amount that an order can have", () => {
+  it("is correct for every amount of an order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => {
-        const said = /^Rupees (.+?)(?: and (.+) paise)? only$/.exec(amountInWords(paise));
-        expect(read(said?.[1] ?? "") * 100 + (said?.[2] ? read(said[2]) : 0)).toBe(paise);
+        const text = /^Rupees (.+?)(?: and (.+) paise)? only$/.exec(amountInWords(paise));
+        expect(read(text?.[1] ?? "") * 100 + (text?.[2] ? read(text[2]) : 0)).toBe(paise);
       }),
     );
   });

@@ -10,7 +10,7 @@ const PAIR = fc
   .map(({ seller, other, isSame }) => ({ seller, supply: isSame ? seller : other }));
 
 describe("stateCode", () => {
-  it("gives each of the 36 states a code of its own, without those that were given up", () => {
+  it("has a different code for each of the 36 states, and none that is no longer in use", () => {
     const given = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, "0"));
     const codes = STATES.map(stateCode);
     expect(new Set(codes)).toEqual(new Set(given.filter((code) => code !== "25" && code !== "28")));
@@ -34,7 +34,7 @@ describe("stateCode", () => {
   });
 });
 
-describe("taxHeads", () => {
+describe("splitTax", () => {
   it("halves the tax within a state", () => {
     expect(splitTax(863_00, 18, { seller: "Karnataka", supply: "Karnataka" })).toEqual([
       { name: "CGST", rate: 9, amount: 431_50 },
@@ -42,7 +42,7 @@ describe("taxHeads", () => {
     ]);
   });
 
-  it("gives all of it to the Union between states", () => {
+  it("is IGST between states", () => {
     expect(splitTax(863_00, 18, { seller: "Karnataka", supply: "Kerala" })).toEqual([
       { name: "IGST", rate: 18, amount: 863_00 },
     ]);
@@ -54,7 +54,7 @@ describe("taxHeads", () => {
     ["Delhi", "SGST"],
     ["Puducherry", "SGST"],
     ["Jammu and Kashmir", "SGST"],
-  ])("in %s the second half is %s", (state, name) => {
+  ])("the second half in %s is %s", (state, name) => {
     expect(splitTax(100, null, { seller: state, supply: state })[1]).toEqual({
       name,
       rate: null,
@@ -62,7 +62,7 @@ describe("taxHeads", () => {
     });
   });
 
-  it("never loses or makes a paisa, and the halves differ by one at most", () => {
+  it("adds up to the tax; the halves differ by at most one paisa", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 4_000 }), PAIR, (tax, hundredths, states) => {
         const heads = splitTax(tax, hundredths / 100, states);

@@ -18,7 +18,7 @@ const ADDRESS = {
   phone: "+919876543210",
 };
 
-describe("whatever was bought", () => {
+describe("the invoice of any order", () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 5_00_000_00 }),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -36,7 +36,7 @@ describe("whatever was bought", () => {
     paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
   });
 
-  it("lines add up to the subtotal, charges to the total, and the words say the total", () => {
+  it("has lines that add up to the subtotal, charges that add up to the total, and the total in words", () => {
     fc.assert(
       fc.property(cart, ({ lines, taxRate, shippingFee, percentage, state, seller, isIssued, ...how }) => {
         const discount =

@@ -148,7 +148,7 @@ describe("an order receipt", () => {
     ["without a GSTIN", ORDER, { ...ISSUED, seller: { ...SELLER, gstin: "" } }],
     ["without the seller's state", ORDER, { ...ISSUED, seller: { ...SELLER, state: "" } }],
     [
-      "to a state that nobody knows",
+      "to an unknown state",
       { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, state: "Bombay" } },
       ISSUED,
     ],
@@ -183,10 +183,10 @@ describe("an order receipt", () => {
 
 describe("the tax rate", () => {
   it.each<[string, Partial<InvoiceOrder>, string]>([
-    ["kept with the order", {}, "IGST (18%)"],
-    ["not kept, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, "IGST (18%)"],
-    ["not kept and exact with decimals", { taxRate: null, subtotal: 800_00, tax: 20_00 }, "IGST (2.5%)"],
-    ["not kept and rounded", { taxRate: null }, "IGST"],
+    ["stored with the order", {}, "IGST (18%)"],
+    ["not stored, but exact", { taxRate: null, subtotal: 1_000_00, tax: 180_00 }, "IGST (18%)"],
+    ["not stored, exact with decimals", { taxRate: null, subtotal: 800_00, tax: 20_00 }, "IGST (2.5%)"],
+    ["not stored, rounded", { taxRate: null }, "IGST"],
     ["of another day than the tax", { taxRate: 5 }, "IGST"],
     ["of nothing", { taxRate: null, subtotal: 0, tax: 0 }, "IGST"],
     ["of zero", { taxRate: 0, tax: 0 }, "IGST (0%)"],

@@ -15,7 +15,7 @@ describe("filterChips", () => {
     "search=lamp&category=home&sort=newest&view=list&page=3&min=200&max=1500&stock=in&rating=4",
   );
 
-  it("names everything that narrows the list, in the order of the form", () => {
+  it("has a chip for each search, category and filter, in the order of the form", () => {
     expect(filterChips(everything, "Home & Kitchen").map(({ label }) => label)).toEqual([
       "“lamp”",
       "Home & Kitchen",
@@ -26,7 +26,7 @@ describe("filterChips", () => {
     ]);
   });
 
-  it("removes one thing each, keeps the rest and starts again at page 1", () => {
+  it("links to the list without its filter, on page 1", () => {
     for (const [index, change] of [
       { search: "" },
       { category: "" },
@@ -41,11 +41,11 @@ describe("filterChips", () => {
     }
   });
 
-  it("has nothing to remove from a whole list", () => {
+  it("is empty for the whole list", () => {
     expect(filterChips(query("sort=newest&view=list&page=2"))).toEqual([]);
   });
 
-  it("calls an unknown category by its slug", () => {
+  it("shows the slug of an unknown category", () => {
     expect(filterChips(query("category=no-such"))).toEqual([{ label: "no-such", href: "/products" }]);
   });
 });
@@ -56,14 +56,14 @@ describe("hasFilters and isNarrowed", () => {
     expect(isNarrowed(query(text))).toBe(true);
   });
 
-  it("a search narrows but is no filter; category, sort, view and page are neither", () => {
+  it("a search narrows the list but is no filter; category, sort, view and page do neither", () => {
     expect([hasFilters(query("search=a")), isNarrowed(query("search=a"))]).toEqual([false, true]);
     expect(isNarrowed(query("category=home&sort=newest&view=list&page=2"))).toBe(false);
   });
 });
 
 describe("ratingLabel", () => {
-  it("knows the plural", () => {
+  it("has a singular and a plural", () => {
     expect([4, 1].map(ratingLabel)).toEqual(["4 stars & up", "1 star & up"]);
   });
 });

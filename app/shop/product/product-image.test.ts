@@ -12,7 +12,7 @@ function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-describe("what a file is", () => {
+describe("detectImageType", () => {
   test.each([
     ["\xff\xd8\xff\xe0\0\x10JFIF", "jpg"],
     ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "png"],
@@ -21,8 +21,8 @@ describe("what a file is", () => {
     ["RIFF\0\0\0\0WEBPVP8 ", "webp"],
     ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
     ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
-  ])("%j is %s", (text, ending) => {
-    expect(detectImageType(bytes(text))).toBe(ending);
+  ])("%j is %s", (text, extension) => {
+    expect(detectImageType(bytes(text))).toBe(extension);
   });
 
   test.each([
@@ -39,11 +39,11 @@ describe("what a file is", () => {
     "\0\0\0\x14ftypmp42\0\0\0\0isomavif",
     "\0\0\0\0ftyp",
     "BM......",
-  ])("%j is no image", (text) => {
+  ])("%j is not an image", (text) => {
     expect(detectImageType(bytes(text))).toBeNull();
   });
 
-  test("bytes in the middle of a larger buffer are read from where they begin", () => {
+  test("reads bytes in the middle of a larger buffer", () => {
     const whole = bytes("xxxx\0\0\0\x18ftypmif1\0\0\0\0mif1avif");
     expect(detectImageType(whole.subarray(4))).toBe("avif");
   });
@@ -51,7 +51,7 @@ describe("what a file is", () => {
 
 const NAME = "0123456789abcdef0123456789abcdef";
 
-test("only names that uploads get are files of the shop", () => {
+test("mediaFileName and mediaType accept only names of uploads", () => {
   expect(mediaFileName(`/media/${NAME}.webp`)).toBe(`${NAME}.webp`);
   expect(mediaType(`${NAME}.webp`)).toBe("image/webp");
   for (const name of [`${NAME}.svg`, NAME, `../${NAME}.jpg`, `${NAME}.jpg/x`, `${NAME.toUpperCase()}.jpg`]) {
@@ -61,15 +61,15 @@ test("only names that uploads get are files of the shop", () => {
   expect(mediaFileName(`https://elsewhere.example/media/${NAME}.jpg`)).toBeNull();
 });
 
-describe("a product's images", () => {
+describe("changeImages", () => {
   const two = { image_url: "/a", images: [{ url: "/b" }] };
 
-  test("stay as they are without a change", () => {
+  test("returns the images unchanged without a change", () => {
     const odd = { image_url: null, images: [{ url: "/b" }] };
     expect(changeImages(odd, { added: [], removed: [] })).toEqual(odd);
   });
 
-  test("get new ones at their end, each once", () => {
+  test("appends new images, each once", () => {
     expect(changeImages(two, { added: ["/c", "/b"], removed: [] })).toEqual({
       image_url: "/a",
       images: [{ url: "/b" }, { url: "/c" }],
@@ -80,7 +80,7 @@ describe("a product's images", () => {
     });
   });
 
-  test("without the first one begin with the next", () => {
+  test("makes the next image the main one when the first is removed", () => {
     expect(changeImages(two, { added: [], removed: ["/a"] })).toEqual({ image_url: "/b", images: [] });
     expect(changeImages(two, { added: ["/c"], removed: ["/a", "/b"] })).toEqual({
       image_url: "/c",
@@ -89,7 +89,7 @@ describe("a product's images", () => {
     expect(changeImages(two, { added: [], removed: ["/a", "/b"] })).toEqual({ image_url: null, images: [] });
   });
 
-  test("are nine at most", () => {
+  test("is null for more than nine images", () => {
     const added = ["/1", "/2", "/3", "/4", "/5", "/6", "/7"];
     expect(changeImages(two, { added, removed: [] })?.images).toHaveLength(8);
     expect(changeImages(two, { added: [...added, "/8"], removed: [] })).toBeNull();
@@ -97,7 +97,7 @@ describe("a product's images", () => {
   });
 });
 
-test("uploads that are shown no more are dropped, addresses of others are not", () => {
+test("removedMediaUrls lists uploads that are no longer used, and no other URLs", () => {
   const [one, other] = [`/media/${NAME}.jpg`, `/media/${NAME}.png`];
   expect(removedMediaUrls([one, other, "https://x.example/a.jpg", "/images/lamp.svg"], [other])).toEqual([
     one,

@@ -22,12 +22,12 @@ const DEFAULTS = {
   rating: null,
 } as const;
 
-describe("productsQuery", () => {
+describe("parseProductsQuery", () => {
   it("has defaults", () => {
     expect(query("")).toEqual(DEFAULTS);
   });
 
-  it("reads every parameter", () => {
+  it("parses every parameter", () => {
     const address =
       "search=brass+lamp&category=home&sort=price-desc&view=list&page=3&min=200&max=1500&stock=in&rating=4";
     expect(query(address)).toEqual({
@@ -43,21 +43,21 @@ describe("productsQuery", () => {
     });
   });
 
-  it.each(["0", "-1", "1.5", "abc", "", "1e3", "0x2", "٣", "9".repeat(50)])("takes page %j as 1", (page) => {
+  it.each(["0", "-1", "1.5", "abc", "", "1e3", "0x2", "٣", "9".repeat(50)])("reads page %j as 1", (page) => {
     expect(parseProductsQuery(new URLSearchParams({ page })).page).toBe(1);
   });
 
-  it("keeps a far page, within what a database can count", () => {
+  it("caps a high page number", () => {
     expect(query("page=99999").page).toBe(99_999);
     expect(query("page=9999999999").page).toBe(100_000);
   });
 
-  it.each(["drop", "NAME", "price", "", "constructor", "name;drop"])("takes sort %j as name", (sort) => {
+  it.each(["drop", "NAME", "price", "", "constructor", "name;drop"])("reads sort %j as name", (sort) => {
     expect(parseProductsQuery(new URLSearchParams({ sort })).sort).toBe("name");
     expect(parseProductsQuery(new URLSearchParams({ sort, search: "lamp" })).sort).toBe("best");
   });
 
-  it("puts the best match first exactly while searching, unless another order is asked for", () => {
+  it("sorts by best match only for searches, as their default", () => {
     expect(query("search=lamp").sort).toBe("best");
     expect(query("search=lamp&sort=best").sort).toBe("best");
     expect(query("search=lamp&sort=name").sort).toBe("name");
@@ -72,21 +72,21 @@ describe("productsQuery", () => {
     },
   );
 
-  it("reads a price in whole rupees, the dearest product included", () => {
+  it("parses prices in whole rupees up to the highest product price", () => {
     expect(query("min=1&max=9999999")).toEqual({ ...DEFAULTS, min: 100, max: 9_999_999_00 });
     expect(query("min=%20500&max=00900")).toEqual({ ...DEFAULTS, min: 500_00, max: 900_00 });
   });
 
-  it("lets a minimum above the maximum change places with it", () => {
+  it("swaps a minimum above the maximum", () => {
     expect(query("min=900&max=100")).toEqual({ ...DEFAULTS, min: 100_00, max: 900_00 });
     expect(query("min=500&max=500")).toEqual({ ...DEFAULTS, min: 500_00, max: 500_00 });
   });
 
-  it.each(["0", "5", "4.5", "abc", "", "-1", "04"])("takes rating %j as any", (rating) => {
+  it.each(["0", "5", "4.5", "abc", "", "-1", "04"])("reads rating %j as none", (rating) => {
     expect(parseProductsQuery(new URLSearchParams({ rating })).rating).toBeNull();
   });
 
-  it.each(["out", "true", "1", "IN", ""])("takes stock %j as any", (stock) => {
+  it.each(["out", "true", "1", "IN", ""])("reads stock %j as any", (stock) => {
     expect(parseProductsQuery(new URLSearchParams({ stock })).inStock).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe("productsQuery", () => {
     });
   });
 
-  it("trims a search, cuts it at 100 characters and takes control characters out", () => {
+  it("trims a search, cuts it at 100 characters and removes control characters", () => {
     expect(query("search=++lamp++shade++").search).toBe("lamp shade");
     expect(parseProductsQuery(new URLSearchParams({ search: "x".repeat(100_000) })).search).toBe(
       "x".repeat(100),
@@ -111,16 +111,16 @@ describe("productsQuery", () => {
     expect(query("search=%ff%fe").search.isWellFormed()).toBe(true);
   });
 
-  it("keeps what a search may look for", () => {
+  it("keeps other characters of a search", () => {
     expect(query("search=50%25_off").search).toBe("50%_off");
     expect(query("search=%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A4%BE").search).toBe("दीया");
   });
 
-  it.each(["../etc", "a b", "a'--", "x".repeat(200), "%", "-a"])("takes category %j as all", (category) => {
+  it.each(["../etc", "a b", "a'--", "x".repeat(200), "%", "-a"])("reads category %j as all", (category) => {
     expect(parseProductsQuery(new URLSearchParams({ category })).category).toBe("");
   });
 
-  it("lowers the case of a category", () => {
+  it("lower-cases a category", () => {
     expect(query("category=Electronics").category).toBe("electronics");
   });
 });
@@ -131,7 +131,7 @@ describe("productsHref", () => {
     expect(productsHref(query("sort=name&view=grid&page=1"))).toBe("/products");
   });
 
-  it("writes back what it read", () => {
+  it("writes what parseProductsQuery reads", () => {
     for (const { value: sort } of SORTS) {
       const wanted = {
         search: "a&b=c ü",
@@ -149,14 +149,14 @@ describe("productsHref", () => {
     }
   });
 
-  it("leaves out whichever sort is the default", () => {
+  it("leaves out the default sort", () => {
     const best = query("search=lamp");
     expect(productsHref(best)).toBe("/products?search=lamp");
     expect(productsHref(best, { search: "" })).toBe("/products");
     expect(productsHref(best, { sort: "name" })).toBe("/products?search=lamp&sort=name");
   });
 
-  it("goes back to page 1 when what is listed changes, not when the view does", () => {
+  it("goes back to page 1 when the list changes, not when the view does", () => {
     const third = query("search=lamp&page=3");
     expect(productsHref(third, { sort: "rating" })).toBe("/products?search=lamp&sort=rating");
     expect(productsHref(third, { search: "" })).toBe("/products");
@@ -180,7 +180,7 @@ describe("percentOff", () => {
     [1200_00, 1000_00, null],
     [1000_00, null, null],
     [1000_00, 0, null],
-  ])("%s instead of %s is %s", (price, comparePrice, percent) => {
+  ])("%s with compare price %s is %s percent off", (price, comparePrice, percent) => {
     expect(percentOff(price, comparePrice)).toBe(percent);
   });
 });
@@ -209,7 +209,7 @@ describe("clampQuantity", () => {
     [Infinity, 10, 10],
     [1, 0, 0],
     [5, -2, 0],
-  ])("%s of %s is %s", (quantity, stock, clamped) => {
+  ])("%s with stock %s is %s", (quantity, stock, clamped) => {
     expect(clampQuantity(quantity, stock)).toBe(clamped);
   });
 });

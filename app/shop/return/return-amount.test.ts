@@ -9,7 +9,7 @@ import {
 } from "#app/shop/return/return-amount.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
-/** 300 less 50, with 54 of tax and 49 of shipping: 304 for the goods, which three do not share evenly. */
+/** 300 less 50, with 54 of tax and 49 of shipping: 304 for three items, which does not divide evenly. */
 const ORDER: OrderAmounts = {
   subtotal: 300_00,
   shipping: 49_00,
@@ -36,29 +36,29 @@ const lamps = (quantity: number, kind: ReturnKind = "return") => ({
 });
 
 describe("returnAmount", () => {
-  it("shares what was paid for the goods, to the paisa", () => {
+  it("splits the amount paid for the items to the paisa", () => {
     expect(returnAmount(ORDER, [], lamps(1))).toEqual({ items: 101_33, shipping: 0 });
     expect(returnAmount(ORDER, [request(101_33)], lamps(1))).toEqual({ items: 101_34, shipping: 0 });
     expect(returnAmount(ORDER, [], lamps(2))).toEqual({ items: 202_67, shipping: 0 });
   });
 
-  it("gives the shipping back with the last of the order", () => {
+  it("refunds the shipping with the last item of the order", () => {
     expect(returnAmount(ORDER, [], lamps(3))).toEqual({ items: 304_00, shipping: 49_00 });
     const before = [request(101_33), request(101_34)];
     expect(returnAmount(ORDER, before, lamps(1))).toEqual({ items: 101_33, shipping: 49_00 });
   });
 
-  it("keeps the shipping while something is exchanged", () => {
+  it("does not refund the shipping while an item is exchanged", () => {
     expect(returnAmount(ORDER, [], lamps(3, "exchange")).shipping).toBe(0);
     expect(returnAmount(ORDER, [request(101_33, { kind: "exchange" })], lamps(2)).shipping).toBe(0);
   });
 
-  it.each(["rejected", "withdrawn"] as const)("leaves out what was %s", (status) => {
+  it.each(["rejected", "withdrawn"] as const)("ignores %s requests", (status) => {
     expect(returnAmount(ORDER, [request(101_33, { status })], lamps(1)).items).toBe(101_33);
     expect(returnAmount(ORDER, [request(101_33, { status })], lamps(2)).shipping).toBe(0);
   });
 
-  it("gives nothing of nothing", () => {
+  it("is 0 for an order that cost nothing", () => {
     expect(returnAmount({ ...ORDER, shipping: 0, total: 0 }, [], lamps(3))).toEqual({
       items: 0,
       shipping: 0,
@@ -79,7 +79,7 @@ describe("returnAmount", () => {
     )
     .map((items) => items.map((item, index) => ({ ...item, id: String(index) })));
 
-  it("adds up to what was paid, however the order comes back, and never above it on the way", () => {
+  it("adds up to the total for any sequence of returns, and is never above it", () => {
     const run = fc.property(
       bought,
       fc.integer({ min: 0, max: 100 }),
@@ -114,8 +114,8 @@ describe("returnAmount", () => {
   });
 });
 
-describe("withLeft", () => {
-  it("counts what is asked for, not what was refused", () => {
+describe("withReturnableQuantity", () => {
+  it("subtracts requested items, not those of rejected requests", () => {
     const requests = [request(1), request(1, { status: "rejected" }), request(1, { status: "replaced" })];
     expect(withReturnableQuantity(ORDER.items, requests)).toMatchObject([{ id: "lamp", left: 1 }]);
     expect(withReturnableQuantity([{ id: "mat", quantity: 2 }], requests)).toEqual([
@@ -124,13 +124,13 @@ describe("withLeft", () => {
   });
 });
 
-describe("amountsBack", () => {
-  it("says what went back, before that what will", () => {
+describe("refundAmounts", () => {
+  it("gives the refunded amount, before that the expected one", () => {
     const requests = [request(101_34), request(101_33, { status: "refunded", refundAmount: 90_00 })];
     expect(refundAmounts(ORDER, requests)).toEqual([101_34, 90_00]);
   });
 
-  it("adds the shipping to the newest that is open once nothing is kept", () => {
+  it("adds the shipping to the newest open request when nothing is kept", () => {
     const gone = request(101_33, { status: "refunded", refundAmount: 101_33 });
     expect(refundAmounts(ORDER, [gone, request(101_34), request(101_33)])).toEqual([101_33, 150_34, 101_33]);
     const rejected = request(101_34, { status: "rejected" });

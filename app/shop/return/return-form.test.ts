@@ -28,14 +28,14 @@ const step = (fields: Record<string, string>) =>
   );
 
 describe("returnStepSchema", () => {
-  it("takes what was chosen and leaves out the rest", () => {
+  it("parses the chosen items and leaves out the others", () => {
     const fields = { [lamp.quantity]: "2", [lamp.reason]: "damaged", [mat.quantity]: "0", [mat.reason]: "" };
     expect(step(fields)).toEqual({
       value: { kind: "return", items: [{ id: LAMP, quantity: 2, reason: "damaged" }] },
     });
   });
 
-  it("reads Indian digits", () => {
+  it("accepts Indian digits", () => {
     expect(step({ [lamp.quantity]: "२", [lamp.reason]: "damaged" })).toMatchObject({
       value: { items: [{ quantity: 2 }] },
     });
@@ -54,18 +54,18 @@ describe("returnStepSchema", () => {
     [{ [lamp.quantity]: "-1" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
     [{ [lamp.quantity]: "1.5" }, { [lamp.quantity]: ["Choose a number from 0 to 3"] }],
     [{ kind: "gift" }, { kind: ["Choose what you would like"] }],
-  ])("refuses %o", (fields, error) => {
+  ])("rejects %o", (fields, error) => {
     expect(step(fields)).toEqual({ error });
   });
 });
 
-describe("the choice in the address", () => {
+describe("formatReturnChoice and parseReturnChoice", () => {
   const choice = {
     kind: "exchange" as const,
     items: [{ id: LAMP, quantity: 2, reason: "damaged" as const }],
   };
 
-  it("comes back as it was written", () => {
+  it("parses what was formatted", () => {
     expect(parseReturnChoice(new URLSearchParams(formatReturnChoice(choice)))).toEqual(choice);
   });
 
@@ -95,7 +95,7 @@ describe("returnConfirmSchema", () => {
   const cash = (fields: Record<string, string>) =>
     parse(returnConfirmSchema(["upi", "bank"]), { key: KEY, ...fields });
 
-  it("cleans what is typed", () => {
+  it("cleans the fields", () => {
     expect(cash(bank)).toEqual({
       value: {
         key: KEY,
@@ -108,7 +108,7 @@ describe("returnConfirmSchema", () => {
     });
   });
 
-  it("asks for nothing that is not needed", () => {
+  it("requires only the fields of the refund mode", () => {
     expect(parse(returnConfirmSchema(["source"]), { key: KEY })).toEqual({
       value: { key: KEY, comment: null, payee: { mode: "source" } },
     });
@@ -133,7 +133,7 @@ describe("returnConfirmSchema", () => {
     [{ ...bank, accountNumberAgain: "" }, "accountNumberAgain"],
     [{ ...bank, ifsc: "SBIN1001234" }, "ifsc"],
     [{ refundMode: "upi", upiId: "asha@bank", comment: "x".repeat(501) }, "comment"],
-  ])("refuses %o", (fields, field) => {
+  ])("rejects %o", (fields, field) => {
     expect(Object.keys(cash(fields).error ?? {})).toEqual([field]);
   });
 });

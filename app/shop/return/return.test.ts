@@ -25,34 +25,34 @@ describe("returnWindow", () => {
     expect(returnWindow(delivered, 7, at(now))).toBe(expected);
   });
 
-  it("counts Indian days", () => {
+  it("counts calendar days in India", () => {
     const late = { status: "delivered" as const, deliveredAt: at("2026-11-01T23:59").toISOString() };
     expect(returnWindow(late, 1, at("2026-11-02T23:59"))).toBe("open");
     expect(returnWindow(late, 1, at("2026-11-03T00:00"))).toBe("over");
     expect(lastReturnDay(late.deliveredAt, 1)).toBe(at("2026-11-02T23:59").toISOString());
   });
 
-  it.each(["pending", "confirmed", "processing", "shipped"] as const)("not yet for %s", (status) => {
+  it.each(["pending", "confirmed", "processing", "shipped"] as const)("is soon for %s", (status) => {
     expect(returnWindow({ status, deliveredAt: null }, 7, at("2026-11-02T00:00"))).toBe("soon");
   });
 
-  it.each(["cancelled", "failed"] as const)("never for %s", (status) => {
+  it.each(["cancelled", "failed"] as const)("is never for %s", (status) => {
     expect(returnWindow({ ...delivered, status }, 7, at("2026-11-02T00:00"))).toBe("never");
   });
 
-  it("never where the shop takes nothing back", () => {
+  it("is never when the shop accepts no returns", () => {
     expect(returnWindow(delivered, 0, at("2026-11-01T18:00"))).toBe("never");
   });
 });
 
-describe("the money", () => {
-  it("goes back to its source, or where the payer of cash says", () => {
+describe("refundModes and payeeLabel", () => {
+  it("refunds online payments to their source, cash to UPI or bank", () => {
     expect(refundModes({ paymentMethod: "razorpay", total: 1 })).toEqual(["source"]);
     expect(refundModes({ paymentMethod: "cod", total: 1 })).toEqual(["upi", "bank"]);
     expect(refundModes({ paymentMethod: "cod", total: 0 })).toEqual([]);
   });
 
-  it("shows no whole account number", () => {
+  it("shows only the last four digits of an account number", () => {
     const none = { upiId: null, accountNumber: null };
     expect(payeeLabel({ ...none, mode: "source" })).toBe("where it came from");
     expect(payeeLabel({ ...none, mode: "upi", upiId: "asha@bank" })).toBe("the UPI id asha@bank");
@@ -65,7 +65,7 @@ describe("the money", () => {
   });
 });
 
-describe("returnNews", () => {
+describe("returnStatusText", () => {
   const request = {
     kind: "return" as const,
     amount: 101_33,
@@ -86,7 +86,7 @@ describe("returnNews", () => {
     expect(returnStatusText({ ...request, status }, 7)).toMatch(text);
   });
 
-  it("speaks of an exchange, and of one that ends in money", () => {
+  it("has texts for an exchange, and for one that is refunded instead", () => {
     const exchange = { ...request, kind: "exchange" as const };
     expect(returnStatusText({ ...exchange, status: "received" }, 7)).toMatch(/The replacement is next\.$/);
     expect(returnStatusText({ ...exchange, status: "replaced" }, 7)).toBe(
@@ -97,14 +97,14 @@ describe("returnNews", () => {
     ).toBe("We could not replace it. ₹101.33 goes back to where it came from, within 1 day.");
   });
 
-  it("never says that money sent by Razorpay has gone, whatever was noted", () => {
+  it("does not claim that a refund by Razorpay was sent, even with a reference", () => {
     const source = { ...request, refundMode: "source" as const, payee: "where it came from" };
     expect(returnStatusText({ ...source, status: "refunded" }, 7)).toBe(
       "₹101.33 goes back to where it came from, within 7 days.",
     );
   });
 
-  it("speaks of no money where there is none", () => {
+  it("mentions no amount when it is 0", () => {
     expect(returnStatusText({ ...request, status: "received", amount: 0 }, 7)).toBe(
       "The items are back with us.",
     );
@@ -115,7 +115,7 @@ describe("returnNews", () => {
 });
 
 describe("returnRefusal", () => {
-  it("names what can no longer be returned", () => {
+  it("names the items that can no longer be returned", () => {
     const lines = [
       { name: "Lamp", left: 2 },
       { name: "Mat", left: 0 },
@@ -125,13 +125,13 @@ describe("returnRefusal", () => {
     );
   });
 
-  it("has a sentence for what it does not know", () => {
+  it("has a fallback text for unknown codes", () => {
     expect(returnRefusal("window_over")).toBe("The time to return this order is over.");
     expect(returnRefusal("constructor")).toBe("That could not be done. Please try again.");
   });
 });
 
-it("has a word for each status and reason", () => {
+it("has a label for each status and reason", () => {
   expect(RETURN_STATUSES.map(returnStatusLabel)).toEqual([
     "Requested",
     "Approved",

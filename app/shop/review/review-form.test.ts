@@ -4,7 +4,7 @@ import { reviewSchema } from "#app/shop/review/review-form.ts";
 
 const FORM = { intent: "review", rating: "4", title: "Lovely lamp", comment: "Bright and well made." };
 
-/** What is said beside each field. */
+/** The errors by field. */
 function problems(form: unknown): Record<string, string[] | undefined> {
   const { error } = reviewSchema.safeParse(form);
   return error
@@ -13,11 +13,11 @@ function problems(form: unknown): Record<string, string[] | undefined> {
 }
 
 describe("reviewSchema", () => {
-  it("reads stars, title and text", () => {
+  it("parses stars, title and comment", () => {
     expect(reviewSchema.parse(FORM)).toEqual({ ...FORM, rating: 4 });
   });
 
-  it("takes a review without a title", () => {
+  it("accepts a review without a title", () => {
     expect(reviewSchema.parse({ ...FORM, title: " " }).title).toBeNull();
     const { title: _, ...untitled } = FORM;
     expect(reviewSchema.parse(untitled).title).toBeNull();
@@ -30,20 +30,20 @@ describe("reviewSchema", () => {
     },
   );
 
-  it.each([undefined, "", " \n ", "ok", ["one", "two"]])("asks for words instead of %j", (comment) => {
+  it.each([undefined, "", " \n ", "ok", ["one", "two"]])("rejects %j as a comment", (comment) => {
     expect(problems({ ...FORM, comment })).toEqual({
       comment: ["Please write a few words about the product"],
     });
   });
 
-  it("keeps paragraphs and takes control characters, extra blanks and extra lines out", () => {
+  it("keeps paragraphs, and removes control characters, extra spaces and extra empty lines", () => {
     const comment = "  Bright  and\tgood.\r\n\r\n\r\n\r\nStill\u0000 glows.\rBuy\u202e it.\n";
     expect(reviewSchema.parse({ ...FORM, comment }).comment).toBe(
       "Bright and good.\n\nStill glows.\nBuy it.",
     );
   });
 
-  it("names what is too long", () => {
+  it("rejects long titles and comments", () => {
     expect(reviewSchema.parse({ ...FORM, title: "t".repeat(100), comment: "c".repeat(2000) }).rating).toBe(4);
     expect(problems({ ...FORM, title: "t".repeat(101), comment: "c".repeat(60_000) })).toEqual({
       title: ["Title must be at most 100 characters"],
@@ -51,11 +51,11 @@ describe("reviewSchema", () => {
     });
   });
 
-  it.each([null, undefined, "review", 7])("refuses %j as a form", (form) => {
+  it.each([null, undefined, "review", 7])("rejects %j as a form", (form) => {
     expect(problems(form)).toEqual({ "": ["The review could not be read. Please try again."] });
   });
 
-  it("refuses another intent", () => {
+  it("rejects another intent", () => {
     expect(problems({ ...FORM, intent: "delete" })).toEqual({
       intent: ["The review could not be read. Please try again."],
     });

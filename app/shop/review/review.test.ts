@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { ratingHistogram } from "#app/shop/review/review.ts";
 
-it("gives each row its share of all reviews, five stars first", () => {
+it("gives each row's percentage of all reviews, five stars first", () => {
   expect(ratingHistogram([6, 3, 0, 0, 1])).toEqual([
     { stars: 5, count: 6, percent: 60 },
     { stars: 4, count: 3, percent: 30 },
@@ -12,6 +12,6 @@ it("gives each row its share of all reviews, five stars first", () => {
   ]);
 });
 
-it("has empty bars while there are no reviews", () => {
+it("is 0 percent in each row without reviews", () => {
   expect(ratingHistogram([0, 0, 0, 0, 0]).map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, deliveryEstimate } from "#app/shop/settings/settings.
 const days = (deliveryDaysMin: number, deliveryDaysMax: number) => ({ deliveryDaysMin, deliveryDaysMax });
 
 describe("DEFAULT_SETTINGS", () => {
-  it("holds the shop's rules", () => {
+  it("has the shop's default prices and limits", () => {
     expect(DEFAULT_SETTINGS).toMatchObject({
       currency: "INR",
       taxRate: 18,

@@ -20,6 +20,7 @@ import {
 } from "#app/shop/order/order-cancel.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { isCancellable } from "#app/shop/order/order-transitions.ts";
+import { formatDays } from "#app/shop/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -113,8 +114,8 @@ function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: 
       </p>
       {amount > 0 ? (
         <p>
-          <strong>{formatPaise(amount)}</strong> goes back to where it came from, within {refundDays}{" "}
-          {refundDays === 1 ? "day" : "days"}.
+          <strong>{formatPaise(amount)}</strong> goes back to where it came from, within{" "}
+          {formatDays(refundDays)}.
         </p>
       ) : null}
       {isUnpaid ? <p>Should money have left your account for it, it is sent back by itself.</p> : null}

@@ -20,6 +20,7 @@ import {
   returnReasonLabel,
   returnRefusal,
 } from "#app/shop/return/return.ts";
+import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -150,7 +151,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
               <strong>{formatPaise(amount.total)}</strong>{" "}
               {amount.shipping > 0 ? `with ${formatPaise(amount.shipping)} for delivery ` : null}
               {modes.includes("source") ? "goes back to where it came from" : "is sent to you"}, within{" "}
-              {refundDays} {refundDays === 1 ? "day" : "days"} after the items are back with us.
+              {formatDays(refundDays)} after the items are back with us.
             </p>
             {modes.includes("upi") ? <ReturnPayee fields={fields} /> : null}
           </Panel>
