@@ -1,7 +1,7 @@
--- Gives the demo shopper a history: addresses, wishes and an order in every status. Runs after the demo
--- accounts were made; without them, or when the shopper has orders already, it does nothing.
--- Every order is written as it stands today, with its steps in the past, and takes its stock through the
--- same functions as a real one, so that ledger, coupons and sums agree.
+-- Creates addresses, a wishlist and an order in every status for the demo shopper. Runs after the demo accounts are
+-- created; does nothing without them, or when the shopper already has orders.
+-- Each order is inserted in its current status with a history in the past. Stock is reserved through the same functions
+-- as for a real order, so that stock movements, coupons and totals agree.
 do $demo$
 declare
   v_shopper_id uuid := (select u.id from public.users u where u.email = 'asha@haat.example');
@@ -32,8 +32,8 @@ begin
      'Jaipur', 'Rajasthan', '302006', '+919812345678', now() - interval '20 days')
   on conflict (id) do nothing;
 
-  -- number (end of the id), placed how long ago, address, method, coupon,
-  -- lines [product, quantity], steps [status, payment status, who, minutes after placing, note]
+  -- number (end of the id), age, address, payment method, coupon,
+  -- lines [product, quantity], history [status, payment status, actor, minutes after placing, note]
   for o in select * from (values
     (1, interval '75 days 3 hours', 4001, 'razorpay', null, '[[101, 1]]',
      '[["pending", "pending", "shopper", 0, null], ["confirmed", "paid", "payment", 2, null],
@@ -80,7 +80,7 @@ begin
     v_exact := v_subtotal + v_shipping + v_tax - v_discount;
 
     perform private.set_context('shopper', v_shopper_id, 'order');
-    -- An invoice is dated on the day its order leaves.
+    -- The invoice is dated on the day of shipment.
     perform set_config('haat.now_ms', coalesce(
       (select floor(extract(epoch from min(s.happened_at)) * 1000)::bigint::text from demo_steps s where s.status = 'shipped'), ''
     ), true);
@@ -126,7 +126,7 @@ begin
     from public.orders p
     where p.id = v_order_id and p.payment_status = 'refunded';
 
-    -- The trigger has noted the last step at this moment; the real steps lie in the past.
+    -- The trigger has recorded the current status now; the actual history lies in the past.
     delete from public.order_status_history where order_id = v_order_id;
     insert into public.order_status_history (order_id, status, payment_status, actor, actor_id, note, created_at)
     select v_order_id, s.status, s.payment_status, s.actor,

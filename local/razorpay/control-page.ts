@@ -111,9 +111,9 @@ ${button("fault", "Set", "secondary")}
 }
 
 function refundForm({ refundStatus }: ControlOptions): string {
-  const countStates = { processed: "processed at once", pending: "pending", failed: "failed" };
+  const states = { processed: "processed at once", pending: "pending", failed: "failed" };
   return `<form method="post" action="/" class="row">
-<p class="row"><label>New refunds are ${select("status", countStates, refundStatus())}</label> ${button("refunds", "Set", "secondary")}</p>
+<p class="row"><label>New refunds are ${select("status", states, refundStatus())}</label> ${button("refunds", "Set", "secondary")}</p>
 </form>`;
 }
 

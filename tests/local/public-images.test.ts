@@ -6,11 +6,11 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "#local/root.ts";
 
 const PUBLIC = join(ROOT, "public");
-const drawn = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
+const images = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 
-describe("the pictures", () => {
-  test.each([...drawn, "/placeholder.svg", "/favicon.svg"])(
-    "%s is small, well-formed and harmless",
+describe("public images", () => {
+  test.each([...images, "/placeholder.svg", "/favicon.svg"])(
+    "%s is below 4 KB, well-formed and free of scripts and external references",
     (path) => {
       const svg = readFileSync(PUBLIC + path, "utf8");
       expect(Buffer.byteLength(svg)).toBeLessThan(4096);
@@ -26,7 +26,7 @@ describe("the pictures", () => {
   );
 });
 
-/** Tags that are left open, or closed in the wrong order; attributes that are not name="value" count too. */
+/** Returns unclosed tags, tags closed in the wrong order and tags with malformed attributes. */
 function unclosedTags(svg: string): string[] {
   const open: string[] = [];
   for (const [tag, slash, name, attributes = "", selfClosing] of svg.matchAll(
@@ -40,12 +40,12 @@ function unclosedTags(svg: string): string[] {
   return svg.replaceAll(/<[^<>]*>/g, "").trim() === "" ? open : ["text between tags"];
 }
 
-/** References (url(#a), href="#a") to ids that the picture lacks, and ids that it has twice. */
+/** Returns references (url(#a), href="#a") to missing ids, and duplicate ids. */
 function danglingReferences(svg: string): string[] {
   const ids = [...svg.matchAll(/\bid="([^"]+)"/g)].map((match) => match[1]);
   const references = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map((match) => match[1]);
   return [
     ...references.filter((reference) => !ids.includes(reference)),
-    ...ids.filter((id, place) => ids.indexOf(id) !== place),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index),
   ].map(String);
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend/server.ts";
 import { type Mail, readMails } from "#local/mail/mailbox.ts";
+import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
 const SITE = "http://localhost:5173";
 const PASSWORD = "six-or-more";
 
 function client(backend: Backend, key = backend.keys.publishableKey): SupabaseClient {
-  return createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  return createBackendClient(backend.url, key);
 }
 
-function address(): string {
+function uniqueEmail(): string {
   return `${randomUUID()}@example.com`;
 }
 
@@ -21,25 +22,25 @@ function mailsTo(backend: Backend, to: string): Mail[] {
   return readMails(backend.mailDir, to);
 }
 
-/** The link of a mail's text. */
-function linkIn(mail: Mail | undefined): URL {
+/** The first link in a mail's text. */
+function findLink(mail: Mail | undefined): URL {
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 }
 
-/** What the shop reads from such a link. */
-function tokenIn(mail: Mail | undefined): string {
-  return linkIn(mail).searchParams.get("token_hash") ?? "";
+/** The token in a mail's link. */
+function findToken(mail: Mail | undefined): string {
+  return findLink(mail).searchParams.get("token_hash") ?? "";
 }
 
-describe("accounts, without confirmation", () => {
+describe("without e-mail confirmation", () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await startBackend({ memory: true, siteUrl: SITE });
   });
   afterAll(() => backend.close());
 
-  test("sign-up with a name fills the profile and can sign in at once", async () => {
-    const email = address();
+  test("sign-up creates a profile and allows signing in at once", async () => {
+    const email = uniqueEmail();
     const options = { data: { full_name: "Meera Nair", phone: "+919876543210" } };
     const { data, error } = await client(backend).auth.signUp({ email, password: PASSWORD, options });
     expect(error).toBeNull();
@@ -53,7 +54,7 @@ describe("accounts, without confirmation", () => {
     expect(signedIn.error).toBeNull();
   });
 
-  test("getUser and refresh work, an old refresh token of an ended session does not", async () => {
+  test("getUser and refresh work until the session ends", async () => {
     const shopper = client(backend);
     const { data } = await shopper.auth.signInWithPassword({
       email: "asha@haat.example",
@@ -74,28 +75,28 @@ describe("accounts, without confirmation", () => {
   test.each([
     ["asha@haat.example", "wrong-password", "invalid_credentials"],
     ["nobody@haat.example", "haat-shopper", "invalid_credentials"],
-  ])("%s with %s: %s", async (email, password, code) => {
+  ])("signing in as %s with the password %s fails with %s", async (email, password, code) => {
     const { error } = await client(backend).auth.signInWithPassword({ email, password });
     expect(error?.code).toBe(code);
   });
 
-  test("a short password and a taken e-mail are refused with the codes of hosted Supabase", async () => {
-    const short = await client(backend).auth.signUp({ email: address(), password: "five5" });
+  test("sign-up rejects a short password and a taken address with the codes of hosted Supabase", async () => {
+    const short = await client(backend).auth.signUp({ email: uniqueEmail(), password: "five5" });
     expect(short.error?.code).toBe("weak_password");
     const taken = await client(backend).auth.signUp({ email: "Asha@haat.example", password: PASSWORD });
     expect(taken.error?.code).toBe("user_already_exists");
   });
 
-  test("auth.admin lists, creates, gets and deletes, and only for the secret key", async () => {
+  test("auth.admin lists, creates, gets and deletes users for the secret key only", async () => {
     const { admin } = client(backend, backend.keys.secretKey).auth;
-    const email = address();
-    const made = await admin.createUser({
+    const email = uniqueEmail();
+    const created = await admin.createUser({
       email,
       password: PASSWORD,
       email_confirm: true,
       user_metadata: { full_name: "Ravi Rao" },
     });
-    const id = made.data.user?.id ?? "";
+    const id = created.data.user?.id ?? "";
     expect((await client(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
     expect((await admin.getUserById(id)).data.user?.user_metadata.full_name).toBe("Ravi Rao");
     expect((await admin.listUsers()).data.users.map((user) => user.email)).toContain(email);
@@ -106,13 +107,13 @@ describe("accounts, without confirmation", () => {
     expect((await admin.getUserById(id)).error?.status).toBe(404);
   });
 
-  test("a reset mail leads to the page asked for, never to another site", async () => {
-    const email = address();
+  test("a reset mail redirects to the requested page of the shop, never to another site", async () => {
+    const email = uniqueEmail();
     await client(backend).auth.signUp({ email, password: PASSWORD });
     for (const redirectTo of [`${SITE}/reset-password`, "https://evil.example/", "javascript:alert(1)"]) {
       await client(backend).auth.resetPasswordForEmail(email, { redirectTo });
     }
-    const links = mailsTo(backend, email).map((mail) => linkIn(mail));
+    const links = mailsTo(backend, email).map((mail) => findLink(mail));
     expect(links.map((link) => link.origin + link.pathname)).toEqual(Array(3).fill(`${SITE}/auth/confirm`));
     expect(links.map((link) => link.searchParams.get("type"))).toEqual(Array(3).fill("recovery"));
     expect(links.map((link) => link.searchParams.get("next"))).toEqual([
@@ -122,23 +123,23 @@ describe("accounts, without confirmation", () => {
     ]);
   });
 
-  test("a change of e-mail asks the old and the new address, each with a token of its own", async () => {
-    const [email, next] = [address(), address()];
+  test("an e-mail change needs the confirmation of both addresses", async () => {
+    const [email, next] = [uniqueEmail(), uniqueEmail()];
     const shopper = client(backend);
     await shopper.auth.signUp({ email, password: PASSWORD });
     expect((await shopper.auth.updateUser({ email: next })).error).toBeNull();
     const mails = [...mailsTo(backend, email), ...mailsTo(backend, next)];
     expect(mails.map((mail) => mail.to)).toEqual([email, next]);
     for (const mail of mails) {
-      expect(linkIn(mail).searchParams.get("type")).toBe("email_change");
-      await client(backend).auth.verifyOtp({ type: "email_change", token_hash: tokenIn(mail) });
+      expect(findLink(mail).searchParams.get("type")).toBe("email_change");
+      await client(backend).auth.verifyOtp({ type: "email_change", token_hash: findToken(mail) });
     }
     const [row] = await backend.sql("select email from public.users where email = any($1)", [[email, next]]);
     expect(row).toEqual({ email: next });
   });
 });
 
-describe("accounts, with confirmation", () => {
+describe("with e-mail confirmation", () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await startBackend({ memory: true, siteUrl: SITE, confirmEmail: true });
@@ -146,7 +147,7 @@ describe("accounts, with confirmation", () => {
   afterAll(() => backend.close());
 
   async function signUp(): Promise<string> {
-    const email = address();
+    const email = uniqueEmail();
     const { data, error } = await client(backend).auth.signUp({ email, password: PASSWORD });
     expect([error, data.session]).toEqual([null, null]);
     const early = await client(backend).auth.signInWithPassword({ email, password: PASSWORD });
@@ -154,20 +155,20 @@ describe("accounts, with confirmation", () => {
     return email;
   }
 
-  test("the mail leads to the shop, whose token confirms once", async () => {
+  test("the link of the mail leads to the shop and its token works once", async () => {
     const email = await signUp();
     const [mail] = mailsTo(backend, email);
-    expect(linkIn(mail).href).toMatch(/^http:\/\/localhost:5173\/auth\/confirm\?token_hash=\w+&type=/);
+    expect(findLink(mail).href).toMatch(/^http:\/\/localhost:5173\/auth\/confirm\?token_hash=\w+&type=/);
     const shopper = client(backend);
-    const token_hash = tokenIn(mail);
+    const token_hash = findToken(mail);
     expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
     expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).error?.code).toBe("otp_expired");
     expect((await client(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('the token confirms as type "email" too, once', async () => {
+  test('the token also works once with type "email"', async () => {
     const email = await signUp();
-    const token_hash = tokenIn(mailsTo(backend, email)[0]);
+    const token_hash = findToken(mailsTo(backend, email)[0]);
     const shopper = client(backend);
     expect((await shopper.auth.verifyOtp({ type: "email", token_hash })).data.user?.email).toBe(email);
     expect((await shopper.auth.verifyOtp({ type: "email", token_hash })).error?.code).toBe("otp_expired");

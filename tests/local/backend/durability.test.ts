@@ -3,13 +3,15 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 
 import { ROOT } from "#local/root.ts";
+import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
-/** One in `npm test`; HAAT_KILL_ROUNDS=20 for a long look. */
+/** One round by default; set HAAT_KILL_ROUNDS=20 for a longer test. */
 const ROUNDS = Number(process.env.HAAT_KILL_ROUNDS ?? 1);
 const WRITERS = 8;
 
@@ -30,19 +32,19 @@ async function start(): Promise<SupabaseClient> {
     child.once("exit", (code) => reject(new Error(`The backend ended with ${code}.`)));
   });
   const { url, secretKey } = JSON.parse(line) as { url: string; secretKey: string };
-  return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  return createBackendClient(url, secretKey);
 }
 
 async function kill(): Promise<void> {
   const child = running;
   if (!child) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
-/** Places orders until the backend is gone; adds each acknowledged one. */
-async function write(
+/** Places orders until the backend is killed, and adds each acknowledged order to `acknowledged`. */
+async function placeOrders(
   service: SupabaseClient,
   shopper: string,
   product: string,
@@ -80,7 +82,7 @@ async function write(
 }
 
 test(
-  `no acknowledged order is lost to kill -9 (${ROUNDS} ×)`,
+  `keeps every acknowledged order after kill -9 (rounds: ${ROUNDS})`,
   { timeout: 60_000 * (ROUNDS + 1) },
   async () => {
     let service = await start();
@@ -91,7 +93,7 @@ test(
       .single();
     const product = randomUUID();
     const stock = 100_000;
-    const made = await service.from("products").insert({
+    const inserted = await service.from("products").insert({
       id: product,
       name: "Test lamp",
       description: "For a test",
@@ -99,16 +101,16 @@ test(
       sku: "DURABLE-1",
       stock,
     });
-    expect(made.error).toBeNull();
+    expect(inserted.error).toBeNull();
 
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = acknowledged.length;
       const writers = Array.from({ length: WRITERS }, () =>
-        write(service, (shopper as { id: string }).id, product, acknowledged),
+        placeOrders(service, (shopper as { id: string }).id, product, acknowledged),
       );
-      while (acknowledged.length < before + 40) await new Promise((resolve) => setTimeout(resolve, 20));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+      while (acknowledged.length < before + 40) await sleep(20);
+      await sleep(Math.random() * 200);
       await kill();
       await Promise.all(writers);
       service = await start();
@@ -118,17 +120,17 @@ test(
         .select("order_id, quantity, orders!inner(status)")
         .eq("product_id", product)
         .limit(100_000);
-      const kept = new Set(lines?.map(({ order_id }) => order_id as string));
-      expect(acknowledged.filter((order) => !kept.has(order))).toEqual([]);
+      const saved = new Set(lines?.map(({ order_id }) => order_id as string));
+      expect(acknowledged.filter((order) => !saved.has(order))).toEqual([]);
 
-      const { data: books } = await service.from("products").select("stock").eq("id", product).single();
-      expect(books?.stock).toBe(stock - kept.size);
-      const { data: moves } = await service
+      const { data: current } = await service.from("products").select("stock").eq("id", product).single();
+      expect(current?.stock).toBe(stock - saved.size);
+      const { data: movements } = await service
         .from("stock_movements")
         .select("quantity")
         .eq("product_id", product);
-      const ledger = (moves ?? []).reduce((sum, { quantity }) => sum + (quantity as number), 0);
-      expect(ledger).toBe(books?.stock);
+      const ledgerStock = (movements ?? []).reduce((sum, { quantity }) => sum + (quantity as number), 0);
+      expect(ledgerStock).toBe(current?.stock);
     }
     await kill();
   },

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { findBackend } from "#local/backend/make-admin.ts";
 import { type Backend, startBackend } from "#local/backend/server.ts";
 import { ROOT } from "#local/root.ts";
+import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
 const COMMAND = join(ROOT, "local/backend/make-admin.ts");
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ async function runCommand(...args: string[]): Promise<{ code: number; output: st
 
 async function register({ confirmed }: { confirmed: boolean }): Promise<string> {
   const email = `${randomUUID()}@example.com`;
-  const client = createClient(backend.url, backend.keys.publishableKey, { auth: { persistSession: false } });
+  const client = createBackendClient(backend.url, backend.keys.publishableKey);
   await client.auth.signUp({ email, password: "six-or-more" });
   if (confirmed) {
     await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);

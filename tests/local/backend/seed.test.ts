@@ -34,15 +34,15 @@ async function one<Row>(sql: string): Promise<Row> {
   return row;
 }
 
-describe("the catalogue", () => {
-  test("has 36 products, six in each category, in the order of the tiles", async () => {
+describe("catalogue", () => {
+  test("has six products in each of the six categories", async () => {
     const found = await rows<{ slug: string; products: number }>(`
       select c.slug, count(p.id)::int as products
       from categories c left join products p on p.category_id = c.id group by c.id order by c.sort_order`);
     expect(found).toEqual(CATEGORIES.map((slug) => ({ slug, products: 6 })));
   });
 
-  test("spans prices from ₹99 to ₹89,999, some of them with paise, and a third on sale", async () => {
+  test("has prices from ₹99 to ₹89,999, two with paise and 11 on sale", async () => {
     const prices = await one(`
       select min(price)::float as lowest, max(price)::float as highest,
         count(*) filter (where price <> round(price))::int as with_paise,
@@ -51,39 +51,39 @@ describe("the catalogue", () => {
     expect(prices).toEqual({ lowest: 99, highest: 89_999, with_paise: 2, on_sale: 11, dearer: 0 });
   });
 
-  test("leads with the prices of the built-in samples", async () => {
+  test("starts with the prices of the built-in sample products", async () => {
     const first = await rows<{ price: number }>("select price::float from products order by id limit 3");
     expect(first.map((product) => product.price)).toEqual([2999, 4999, 899]);
   });
 
-  test("shows every state of stock, ten featured products and one that is not for sale", async () => {
-    const countStates = await one(`
+  test("covers every stock level, ten featured products and an inactive one", async () => {
+    const states = await one(`
       select count(*) filter (where stock = 0)::int as sold_out,
         count(*) filter (where stock between 1 and 5)::int as few,
         count(*) filter (where stock between 10 and 200)::int as many,
         count(*) filter (where is_featured and is_active)::int as featured,
         count(*) filter (where not is_active)::int as inactive
       from products`);
-    expect(countStates).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
+    expect(states).toEqual({ sold_out: 2, few: 6, many: 27, featured: 10, inactive: 1 });
   });
 
-  test("says what a shopper has to know", async () => {
-    const silent = await rows(`
+  test("gives every product a description, brand, country of origin and HSN code", async () => {
+    const incomplete = await rows(`
       select name from products
       where length(description) < 80 or coalesce(short_description, '') = '' or coalesce(brand, '') = ''
         or coalesce(country_of_origin, '') = '' or hsn_code !~ '^[0-9]{4,8}$' or position(chr(10) in short_description) > 0`);
-    expect(silent).toEqual([]);
+    expect(incomplete).toEqual([]);
     const { longest } = await one<{ longest: number }>(
       "select max(length(name))::int as longest from products",
     );
     expect(longest).toBeGreaterThan(140);
   });
 
-  test("promises a warranty exactly where the description does, and the same one", async () => {
-    const promised = await rows<{ months: number | null; words: string | null }>(`
+  test("has the same warranty in months as in the description", async () => {
+    const warranties = await rows<{ months: number | null; text: string | null }>(`
       select warranty_months as months,
         lower(substring(description from '(?i)(six-month|one-year|two-year|three-year|five-year) (?:warranty)'))
-          as words
+          as text
       from products order by id`);
     const MONTHS: Record<string, number> = {
       "six-month": 6,
@@ -92,12 +92,12 @@ describe("the catalogue", () => {
       "three-year": 36,
       "five-year": 60,
     };
-    const others = promised.filter(({ months, words }) => months !== (words ? MONTHS[words] : null));
-    expect(others).toEqual([]);
-    expect(promised.filter(({ months }) => months !== null)).toHaveLength(11);
+    const different = warranties.filter(({ months, text }) => months !== (text ? MONTHS[text] : null));
+    expect(different).toEqual([]);
+    expect(warranties.filter(({ months }) => months !== null)).toHaveLength(11);
   });
 
-  test("offers a coupon of each kind", async () => {
+  test("has a coupon of each kind", async () => {
     const coupons = await one<Record<string, boolean>>(`
       select
         bool_or(type = 'percentage' and maximum_discount is not null) as capped,
@@ -109,14 +109,14 @@ describe("the catalogue", () => {
     expect(Object.entries(coupons).filter(([, present]) => !present)).toEqual([]);
   });
 
-  test("fills the one settings row", async () => {
+  test("fills the settings", async () => {
     const settings = await rows(
       "select site_name, contact_email, tax_rate::int, shipping_fee::int from settings",
     );
     expect(settings).toEqual([
       { site_name: "Haat", contact_email: "care@haat.example", tax_rate: 18, shipping_fee: 49 },
     ]);
-    // No page that may not exist, and no number of a taxpayer that is none.
+    // Links to social media and tax details are left empty: invented ones could belong to somebody.
     const unset = await rows(`
       select s.key from settings, jsonb_each_text(to_jsonb(settings)) s
       where s.value = '' and s.key not in ('instagram_url', 'facebook_url', 'youtube_url', 'x_url', 'gstin', 'seller_state')`);
@@ -124,8 +124,8 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the reviews", () => {
-  test("are about ninety, unevenly spread, some still waiting", async () => {
+describe("reviews", () => {
+  test("cover most products, with three waiting for approval", async () => {
     const spread = await one(`
       select sum(n)::int as total, max(n)::int as most, count(*) filter (where n = 0)::int as without, sum(waiting)::int as waiting
       from (select count(r.id) as n, count(r.id) filter (where not r.is_approved) as waiting
@@ -133,7 +133,7 @@ describe("the reviews", () => {
     expect(spread).toEqual({ total: 94, most: 14, without: 4, waiting: 3 });
   });
 
-  test("are younger than what they review, and make its rating", async () => {
+  test("are newer than their product and determine its rating", async () => {
     expect(
       await rows(
         "select r.id from reviews r join products p on p.id = r.product_id where r.created_at < p.created_at",
@@ -151,8 +151,8 @@ describe("the reviews", () => {
   });
 });
 
-describe("the demo orders", () => {
-  test("show every status", async () => {
+describe("demo orders", () => {
+  test("cover every status", async () => {
     const orders = await rows<{ state: string }>(`
       select status || ' ' || payment_status || ' ' || payment_method as state from orders order by created_at`);
     expect(orders.map((order) => order.state)).toEqual([
@@ -168,7 +168,7 @@ describe("the demo orders", () => {
     ]);
   });
 
-  test("cost what the rules say", async () => {
+  test("have the amounts that the pricing rules give", async () => {
     const wrong = await rows(`
       select o.order_number from orders o
       join (select order_id, sum(total_price) as lines, count(*) as n from order_items group by 1) i on i.order_id = o.id
@@ -184,14 +184,14 @@ describe("the demo orders", () => {
     expect(kinds).toEqual({ shipping: true, discount: true, round_off: true, orders: 9 });
   });
 
-  test("carry the number of the millisecond in which they were placed", async () => {
+  test("have a number made of the time in milliseconds", async () => {
     const wrong = await rows(`
       select order_number from orders
       where order_number <> 'ORD-' || floor(extract(epoch from created_at) * 1000)::bigint`);
     expect(wrong).toEqual([]);
   });
 
-  test("have a history that ends where they stand and never runs ahead of today", async () => {
+  test("have a status history that ends in the current status and not in the future", async () => {
     const wrong = await rows(`
       select o.order_number from orders o
       where (o.status, o.payment_status) is distinct from (
@@ -204,23 +204,23 @@ describe("the demo orders", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("leave stock, ledger and coupons in agreement", async () => {
+  test("agree with stock, stock movements and coupon redemptions", async () => {
     const wrong = await rows(`
       select p.name from products p
       where p.stock <> (select coalesce(sum(m.quantity), 0) from stock_movements m where m.product_id = p.id)`);
     expect(wrong).toEqual([]);
-    const held = await rows(`
+    const unreserved = await rows(`
       select o.order_number from orders o
       where -(select sum(m.quantity) from stock_movements m where m.order_id = o.id) is distinct from
         case when o.status in ('cancelled', 'failed') then 0 else (select sum(i.quantity) from order_items i where i.order_id = o.id) end`);
-    expect(held).toEqual([]);
+    expect(unreserved).toEqual([]);
     const coupons = await rows(`
       select c.code, c.used_count from coupons c
       where c.used_count <> (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)`);
     expect(coupons).toEqual([{ code: "PEHLE50", used_count: 50 }]);
   });
 
-  test("have the payment that paid them, and the refund of the one that went back", async () => {
+  test("have a payment when paid online, and a refund when refunded", async () => {
     const wrong = await rows(`
       select o.order_number from orders o left join payments p on p.id = o.razorpay_payment_id
       where (o.payment_method = 'razorpay' and o.payment_status in ('paid', 'refunded')) <> (p.id is not null)
@@ -232,7 +232,7 @@ describe("the demo orders", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("have an invoice from the day they left", async () => {
+  test("have an invoice dated on the day of shipment", async () => {
     const days = await rows(
       "select i.issued_at::date = o.shipped_at::date as same from invoices i join orders o on o.id = i.order_id",
     );
@@ -240,7 +240,7 @@ describe("the demo orders", () => {
     expect(days.length).toBe(3);
   });
 
-  test("are delivered to one of three addresses, of which one is the default", async () => {
+  test("use three addresses, one of them the default", async () => {
     const addresses = await one(
       "select count(*)::int as n, count(*) filter (where is_default)::int as defaults from addresses",
     );
@@ -248,7 +248,7 @@ describe("the demo orders", () => {
   });
 });
 
-test("a second run of both files adds nothing", async () => {
+test("running both files again adds nothing", async () => {
   const counts = `select (select count(*) from products) + (select count(*) from reviews) + (select count(*) from coupons)
     + (select count(*) from orders) + (select count(*) from stock_movements) + (select count(*) from addresses) as n`;
   const before = await one(counts);
@@ -257,21 +257,21 @@ test("a second run of both files adds nothing", async () => {
   expect(await one(counts)).toEqual(before);
 });
 
-describe("the pictures", () => {
-  const drawn = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
+describe("product images", () => {
+  const files = readdirSync(`${PUBLIC}/images`).map((name) => `/images/${name}`);
 
-  test("are there for every product and tile, and none is left over", async () => {
+  test("exist for every product and category, and none is unused", async () => {
     const used = await rows<{ url: string }>(`
       select image_url as url from products union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
-    const wanted = [
+    const expected = [
       ...used.map((row) => row.url),
       ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
     ];
-    expect(drawn.toSorted()).toEqual(wanted.toSorted());
+    expect(files.toSorted()).toEqual(expected.toSorted());
     expect(existsSync(`${PUBLIC}/placeholder.svg`)).toBe(true);
   });
 
-  test("belong to one product each, which leads with its own", async () => {
+  test("belong to one product each, and the main image comes first", async () => {
     const shared = await rows("select image_url from products group by 1 having count(*) > 1");
     expect(shared).toEqual([]);
     expect(

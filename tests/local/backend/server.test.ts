@@ -3,33 +3,28 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 
 import { PGlite } from "@electric-sql/pglite";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend/server.ts";
+import { createBackendClient, signIn } from "#tests/local/support/backend-client.ts";
 
 /*
- * Tripwires: the local room overrides parts of the embedded backend that its makers never promised to keep.
- * Each test here goes red when an upgrade makes one of those overrides ineffective.
+ * The local backend overrides undocumented parts of the embedded one. Each test here fails when an upgrade makes one of
+ * those overrides ineffective.
  */
 
 let backend: Backend;
 let visitor: SupabaseClient;
 let service: SupabaseClient;
 
-function client(key: string): SupabaseClient {
-  return createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+function signInShopper(): Promise<SupabaseClient> {
+  const credentials = { email: "asha@haat.example", password: "haat-shopper" };
+  return signIn(backend.url, backend.keys.publishableKey, credentials);
 }
 
-async function signedIn(email: string, password: string): Promise<SupabaseClient> {
-  const shopper = client(backend.keys.publishableKey);
-  const { error } = await shopper.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return shopper;
-}
-
-/** The first words of what a call sends to the database, and the database. */
-async function statementsOf(call: () => PromiseLike<{ error: unknown }>) {
+/** The first word of each statement that a call sends to the database, and the database. */
+async function recordStatements(call: () => PromiseLike<{ error: unknown }>) {
   const statements = vi.spyOn(PGlite.prototype, "query");
   const { error } = await call();
   const sent = statements.mock.calls.map(([text]) => /\w+/.exec(text)?.[0].toLowerCase());
@@ -42,18 +37,18 @@ async function statementsOf(call: () => PromiseLike<{ error: unknown }>) {
 
 beforeAll(async () => {
   backend = await startBackend({ memory: true, siteUrl: "http://localhost:5173" });
-  visitor = client(backend.keys.publishableKey);
-  service = client(backend.keys.secretKey);
+  visitor = createBackendClient(backend.url, backend.keys.publishableKey);
+  service = createBackendClient(backend.url, backend.keys.secretKey);
   await backend.sql(`
-    create function public.tripwire_refusal() returns void language plpgsql as
+    create function public.test_rejection() returns void language plpgsql as
     $$ begin raise exception 'Not today' using detail = 'Too late', hint = 'Tomorrow'; end $$`);
-  await backend.sql("create function public.tripwire_nothing() returns void language sql as 'select'");
+  await backend.sql("create function public.test_nothing() returns void language sql as 'select'");
 });
 afterAll(() => backend.close());
 
-describe("the rights that the migrations give", () => {
-  test("a shopper changes the own name, and cannot become an admin", async () => {
-    const shopper = await signedIn("asha@haat.example", "haat-shopper");
+describe("grants of the migrations", () => {
+  test("let a shopper change their name but not become an admin", async () => {
+    const shopper = await signInShopper();
     const own = await shopper
       .from("users")
       .update({ full_name: "Asha R Verma" })
@@ -68,48 +63,48 @@ describe("the rights that the migrations give", () => {
     expect(row).toEqual({ full_name: "Asha R Verma", is_admin: false });
   });
 
-  test("a visitor has no right on orders, not even to an empty list", async () => {
+  test("reject a visitor's request for orders", async () => {
     const { status, error } = await visitor.from("orders").select("id");
     expect([status, error?.code]).toEqual([401, "42501"]);
   });
 
-  test("place_order belongs to the service role alone", async () => {
-    const shopper = await signedIn("asha@haat.example", "haat-shopper");
+  test("allow place_order for the service role only", async () => {
+    const shopper = await signInShopper();
     const { error } = await shopper.rpc("place_order", orderArguments(randomUUID()));
     expect(error?.code).toBe("42501");
   });
 });
 
-describe("roles of requests that arrive together", () => {
-  test("pipelined on one connection, no visitor sees the service role's rows", async () => {
+describe("simultaneous requests with different roles", () => {
+  test("are answered separately when pipelined on one connection", async () => {
     const path = "/rest/v1/users?select=email";
-    const ask = (key: string): string =>
+    const createRequest = (key: string): string =>
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nAuthorization: Bearer ${key}\r\n\r\n`;
     const keys = Array.from({ length: 20 }, (_, index) =>
       index % 2 ? backend.keys.secretKey : backend.keys.publishableKey,
     );
-    const answers = await pipeline(keys.map(ask).join(""), keys.length);
-    const statuses = answers.map((answer) => Number(answer.slice(9, 12)));
+    const responses = await pipeline(keys.map(createRequest).join(""), keys.length);
+    const statuses = responses.map((response) => Number(response.slice(9, 12)));
     expect(statuses).toEqual(keys.map((key) => (key === backend.keys.secretKey ? 200 : 401)));
-    expect(answers.filter((answer) => answer.includes("asha@haat.example"))).toHaveLength(10);
+    expect(responses.filter((response) => response.includes("asha@haat.example"))).toHaveLength(10);
   });
 
-  test("200 in parallel, the same", async () => {
-    const answers = await Promise.all(
+  test("are answered separately when 200 run in parallel", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         (index % 2 ? service : visitor).from("users").select("email"),
       ),
     );
-    for (const [index, { data, error }] of answers.entries()) {
+    for (const [index, { data, error }] of responses.entries()) {
       if (index % 2) expect(data?.length).toBeGreaterThan(0);
       else expect([data, error?.code]).toEqual([null, "42501"]);
     }
   });
 });
 
-describe("the shape of answers", () => {
-  test("raise exception is PostgREST's 400 with code, details and hint", async () => {
-    const { status, error } = await service.rpc("tripwire_refusal");
+describe("response format", () => {
+  test("answers raise exception with 400, code, details and hint, like PostgREST", async () => {
+    const { status, error } = await service.rpc("test_rejection");
     expect(status).toBe(400);
     expect(error).toMatchObject({
       code: "P0001",
@@ -119,17 +114,17 @@ describe("the shape of answers", () => {
     });
   });
 
-  test("a broken check constraint is 400 with its code, a broken unique one 409", async () => {
-    const category = { name: "Tripwire", slug: "tripwire" };
+  test("answers a check violation with 400 and a unique violation with 409", async () => {
+    const category = { name: "Test category", slug: "test-category" };
     await service.from("categories").insert(category);
     expect((await service.from("categories").insert(category)).status).toBe(409);
     const product = await service
       .from("products")
-      .insert({ name: "Lamp", description: "A lamp", price: -1, sku: "TRIPWIRE-1", stock: 1 });
+      .insert({ name: "Lamp", description: "A lamp", price: -1, sku: "TEST-1", stock: 1 });
     expect([product.status, product.error?.code]).toEqual([400, "23514"]);
   });
 
-  test("numbers are numbers and times are ISO, at the top and nested", async () => {
+  test("returns numerics as numbers and timestamps as ISO 8601, also in nested rows", async () => {
     const { data, error } = await service
       .from("products")
       .select("price, rating, created_at, categories(created_at)")
@@ -146,17 +141,17 @@ describe("the shape of answers", () => {
   });
 });
 
-describe("what a request costs", () => {
-  test("who asks is one statement, and what is asked of a function one more", async () => {
-    const read = await statementsOf(() => visitor.from("products").select("id").limit(1));
+describe("cost of a request", () => {
+  test("sets the caller in one statement, and the request of a function call in another", async () => {
+    const read = await recordStatements(() => visitor.from("products").select("id").limit(1));
     expect(read.sent).toEqual(["begin", "select", "select", "commit"]);
-    const call = await statementsOf(() => service.rpc("tripwire_nothing"));
-    // The last one reads what the function has set for the answer.
+    const call = await recordStatements(() => service.rpc("test_nothing"));
+    // The last one reads the response settings of the function.
     expect(call.sent).toEqual(["begin", "select", "select", "select", "select", "commit"]);
   });
 
-  test("a statement carries no parser of what nobody reads", async () => {
-    const { database } = await statementsOf(() => visitor.from("products").select("id").limit(1));
+  test("registers no parsers for arrays of table rows", async () => {
+    const { database } = await recordStatements(() => visitor.from("products").select("id").limit(1));
     const { rows } = await database.query<{ typarray: number }>(
       "select typarray from pg_type where typtype = 'c' and typarray <> 0",
     );
@@ -164,13 +159,13 @@ describe("what a request costs", () => {
     expect(rows.filter(({ typarray }) => typarray in database.parsers)).toEqual([]);
   });
 
-  test("a connection stays open between requests that are far apart", async () => {
-    const answer = await fetch(`${backend.url}/auth/v1/health`);
-    expect(answer.headers.get("keep-alive")).toBe("timeout=120");
+  test("keeps an idle connection open for two minutes", async () => {
+    const response = await fetch(`${backend.url}/auth/v1/health`);
+    expect(response.headers.get("keep-alive")).toBe("timeout=120");
   });
 });
 
-describe("what is reachable", () => {
+describe("access", () => {
   test.each([
     "/_system/config",
     "/_system/introspect",
@@ -178,20 +173,20 @@ describe("what is reachable", () => {
     "//_system/config",
     "/",
     "/studio",
-  ])("%s is not", async (path) => {
+  ])("answers 404 for %s", async (path) => {
     for (const key of [null, backend.keys.secretKey]) {
-      const answer = await fetch(backend.url + path, { headers: key ? { apikey: key } : {} });
-      expect(answer.status).toBe(404);
+      const response = await fetch(backend.url + path, { headers: key ? { apikey: key } : {} });
+      expect(response.status).toBe(404);
     }
   });
 
-  test("nothing without a key, or with a made-up one", async () => {
+  test("rejects requests without a key or with an unknown one", async () => {
     expect((await fetch(`${backend.url}/rest/v1/products`)).status).toBe(401);
     const headers = { apikey: "sb_secret_made-up", Authorization: "Bearer sb_secret_made-up" };
     expect((await fetch(`${backend.url}/rest/v1/products`, { headers })).status).toBe(401);
   });
 
-  test("only this computer connects", async () => {
+  test("listens on the loopback address only", async () => {
     const { port } = new URL(backend.url);
     const own = Object.values(networkInterfaces())
       .flat()
@@ -200,7 +195,7 @@ describe("what is reachable", () => {
       );
     expect(await canConnect("127.0.0.1", Number(port))).toBe(true);
     for (const address of own) expect(await canConnect(address, Number(port))).toBe(false);
-    // Where the machine has no network: the whole of 127/8 is its own, and only one address is served.
+    // Also checked without a network: 127.0.0.2 belongs to this computer too, but is not served.
     expect(await canConnect("127.0.0.2", Number(port))).toBe(false);
   });
 });
@@ -222,20 +217,20 @@ function orderArguments(userId: string): Record<string, unknown> {
   };
 }
 
-/** Sends all requests at once and gives back the raw answers, in order. */
+/** Sends all requests at once. @returns the raw responses in order */
 function pipeline(requests: string, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(backend.url).port) }, () =>
       socket.write(requests),
     );
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`Too few answers: ${text}`)));
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`Too few responses: ${text}`)));
     socket.on("data", (part) => {
       text += part.toString();
-      const answers = text.split(/(?=HTTP\/1\.1 \d{3} )/);
-      if (answers.length < count || !/\r\n\r\n.*[\]}]$/s.test(answers.at(-1) ?? "")) return;
+      const responses = text.split(/(?=HTTP\/1\.1 \d{3} )/);
+      if (responses.length < count || !/\r\n\r\n.*[\]}]$/s.test(responses.at(-1) ?? "")) return;
       socket.destroy();
-      resolve(answers);
+      resolve(responses);
     });
     socket.on("error", reject);
   });

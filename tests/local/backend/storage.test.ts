@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
 import { type Backend, startBackend } from "#local/backend/server.ts";
+import { createBackendClient, signIn } from "#tests/local/support/backend-client.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "haat-storage-"));
 const keys = createKeys();
@@ -17,27 +18,20 @@ let admin: SupabaseClient;
 
 async function start(): Promise<void> {
   backend = await startBackend({ dataDir, keys, siteUrl: "http://localhost:5173" });
-  admin = await signedIn("admin@haat.example", "haat-admin");
+  admin = await signInAs("admin@haat.example", "haat-admin");
 }
 
-function client(key: string): SupabaseClient {
-  return createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+function signInAs(email: string, password: string): Promise<SupabaseClient> {
+  return signIn(backend.url, keys.publishableKey, { email, password });
 }
 
-async function signedIn(email: string, password: string): Promise<SupabaseClient> {
-  const person = client(keys.publishableKey);
-  const { error } = await person.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return person;
-}
-
-const bucket = (by: SupabaseClient) => by.storage.from("products");
+const bucket = (client: SupabaseClient) => client.storage.from("products");
 const png = { contentType: "image/png" };
 
-/** What the download of a picture answers, by its public address. */
-async function shown(name: string): Promise<[number, string | null, Buffer]> {
-  const answer = await fetch(bucket(admin).getPublicUrl(name).data.publicUrl);
-  return [answer.status, answer.headers.get("Content-Type"), Buffer.from(await answer.arrayBuffer())];
+/** Downloads an image from its public address. @returns status, content type and bytes */
+async function download(name: string): Promise<[number, string | null, Buffer]> {
+  const response = await fetch(bucket(admin).getPublicUrl(name).data.publicUrl);
+  return [response.status, response.headers.get("Content-Type"), Buffer.from(await response.arrayBuffer())];
 }
 
 beforeAll(start);
@@ -46,45 +40,50 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe("Storage's stand-in", () => {
-  test("keeps what an admin uploads, over a restart too, until it is removed", async () => {
+describe("storage", () => {
+  test("keeps an admin's upload across a restart until it is removed", async () => {
     const { data } = await bucket(admin).upload("a.png", PNG, png);
     expect(data).toMatchObject({ path: "a.png", fullPath: "products/a.png" });
     await backend.close();
     await start();
-    expect(await shown("a.png")).toEqual([200, "image/png", Buffer.from(PNG)]);
+    expect(await download("a.png")).toEqual([200, "image/png", Buffer.from(PNG)]);
     const twice = await bucket(admin).upload("a.png", PNG, png);
     expect(twice.error).toMatchObject({ status: 400, statusCode: "409" });
     const removed = await bucket(admin).remove(["a.png", "never.png"]);
     expect(removed.data).toEqual([expect.objectContaining({ name: "a.png", bucket_id: "products" })]);
-    expect((await shown("a.png"))[0]).toBe(400);
+    expect((await download("a.png"))[0]).toBe(400);
     expect(readdirSync(join(dataDir, "storage/products"))).toEqual([]);
   });
 
-  test("lets nobody but an admin write, whatever token is shown", async () => {
-    const shopper = await signedIn("asha@haat.example", "haat-shopper");
+  test("rejects writes by others and with invalid or expired tokens", async () => {
+    const shopper = await signInAs("asha@haat.example", "haat-shopper");
     await bucket(admin).upload("b.png", PNG, png);
-    for (const other of [client(keys.publishableKey), shopper]) {
+    for (const other of [createBackendClient(backend.url, keys.publishableKey), shopper]) {
       expect((await bucket(other).upload("c.png", PNG, png)).error).toMatchObject({ statusCode: "403" });
       expect((await bucket(other).remove(["b.png"])).data).toEqual([]);
     }
     const { data } = await admin.auth.getSession();
     const [head = "", body = "", signature = ""] = (data.session?.access_token ?? "").split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { exp: number };
-    const older = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString("base64url");
-    for (const token of [`${head}.${older}.${signature}`, `${head}.${body}.`, `${head}.${body}.AAAA`, "x"]) {
-      const answer = await fetch(`${backend.url}/storage/v1/object/products/c.png`, {
+    const expired = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString("base64url");
+    for (const token of [
+      `${head}.${expired}.${signature}`,
+      `${head}.${body}.`,
+      `${head}.${body}.AAAA`,
+      "x",
+    ]) {
+      const response = await fetch(`${backend.url}/storage/v1/object/products/c.png`, {
         method: "POST",
         body: PNG,
         headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/png" },
       });
-      expect(await answer.json()).toMatchObject({ statusCode: "403" });
+      expect(await response.json()).toMatchObject({ statusCode: "403" });
     }
-    expect((await shown("b.png"))[0]).toBe(200);
-    expect((await shown("c.png"))[0]).toBe(400);
+    expect((await download("b.png"))[0]).toBe(200);
+    expect((await download("c.png"))[0]).toBe(400);
   });
 
-  test("refuses what the bucket refuses, and names that lead elsewhere", async () => {
+  test("rejects wrong types and sizes, and names that leave the folder", async () => {
     const svg = await bucket(admin).upload("d.svg", PNG, { contentType: "image/svg+xml" });
     expect(svg.error).toMatchObject({ statusCode: "415" });
     const large = await bucket(admin).upload("e.png", new Uint8Array(2 * 1024 * 1024 + 1), png);

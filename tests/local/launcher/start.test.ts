@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { ensureBuild } from "#local/launcher/build.ts";
 import { findFreePort, isPortFree } from "#local/launcher/ports.ts";
 import { ROOT } from "#local/root.ts";
+import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
 /* The whole of `npm start`: first start, accidental second start, crash, restart, Ctrl-C. */
 
@@ -64,9 +65,7 @@ async function waitUntilReady({ output, exit }: Launcher): Promise<string> {
 
 function createServiceClient(): SupabaseClient {
   const { secretKey } = loadKeys(join(dataDir, "keys.json"));
-  return createClient(`http://127.0.0.1:${ports.backend}`, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  return createBackendClient(`http://127.0.0.1:${ports.backend}`, secretKey);
 }
 
 async function becomesFree(port: number): Promise<boolean> {

@@ -3,7 +3,6 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "#local/backend/server.ts";
@@ -11,6 +10,7 @@ import { handleMailbox } from "#local/mail/mailbox-page.ts";
 import { createFolderMailbox, readMails } from "#local/mail/mailbox.ts";
 import { renderMail } from "#local/mail/templates.ts";
 import { ROOT } from "#local/root.ts";
+import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
 const SITE = "http://localhost:5173";
 const folder = mkdtempSync(join(tmpdir(), "haat-mailbox-"));
@@ -24,28 +24,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function page(path: string): Promise<{ status: number; html: string; policy: string }> {
-  const answer = await fetch(backend.url + path);
+async function fetchPage(path: string): Promise<{ status: number; html: string; policy: string }> {
+  const response = await fetch(backend.url + path);
   return {
-    status: answer.status,
-    html: await answer.text(),
-    policy: answer.headers.get("Content-Security-Policy") ?? "",
+    status: response.status,
+    html: await response.text(),
+    policy: response.headers.get("Content-Security-Policy") ?? "",
   };
 }
 
-test("an empty mailbox says so", async () => {
+test("shows a message when the mailbox is empty", async () => {
   expect(backend.mailboxUrl).toBe(`${backend.url}/mailbox`);
-  expect((await page("/mailbox")).html).toContain("No mail has arrived yet.");
+  expect((await fetchPage("/mailbox")).html).toContain("No mail has arrived yet.");
 });
 
-test("mails are listed newest first; each can be read as HTML and as text, with links that work", async () => {
-  const shopper = createClient(backend.url, backend.keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+test("lists the newest mail first and shows each as HTML and text with working links", async () => {
+  const shopper = createBackendClient(backend.url, backend.keys.publishableKey);
   for (const email of ["first@example.com", "second@example.com"]) {
     await shopper.auth.signUp({ email, password: "six-or-more" });
   }
-  const list = await page("/mailbox");
+  const list = await fetchPage("/mailbox");
   const ids = [...list.html.matchAll(/href="(\/mailbox\/[\w-]+)"/g)].map(([, path]) => path ?? "");
   expect(ids).toHaveLength(2);
   expect(list.html.indexOf("second@example.com")).toBeLessThan(list.html.indexOf("first@example.com"));
@@ -53,12 +51,12 @@ test("mails are listed newest first; each can be read as HTML and as text, with 
   const [mail] = readMails(backend.mailDir, "second@example.com");
   const link = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   expect(link).toMatch(/^http:\/\/localhost:5173\/auth\/confirm\?token_hash=\w+&type=/);
-  const shown = await page(ids[0] ?? "");
+  const shown = await fetchPage(ids[0] ?? "");
   const attribute = `href="${link.replaceAll("&", "&amp;")}"`;
   expect(shown.html).toContain(attribute);
   expect(shown.html).toContain(`<iframe src="${ids[0]}/html"`);
   expect(shown.policy).toContain("default-src 'none'");
-  const html = await page(`${ids[0]}/html`);
+  const html = await fetchPage(`${ids[0]}/html`);
   expect(html.html).toContain(attribute);
   expect(html.html).toContain('<base target="_top">');
   expect(html.policy).toContain("sandbox allow-top-navigation-by-user-activation");
@@ -66,13 +64,13 @@ test("mails are listed newest first; each can be read as HTML and as text, with 
 });
 
 test.each(["/mailbox/none", "/mailbox/..%2f..%2fkeys", "/mailbox/../keys.json", "/mailboxes"])(
-  "%s is not there",
+  "answers 404 for %s",
   async (path) => {
-    expect((await page(path)).status).toBe(404);
+    expect((await fetchPage(path)).status).toBe(404);
   },
 );
 
-test("what stands in a mail stays text, and a damaged file is passed over", async () => {
+test("escapes the content of a mail and skips a damaged file", async () => {
   const evil = "<script>alert(1)</script>";
   const deliver = createFolderMailbox(folder);
   await deliver({
@@ -93,35 +91,35 @@ test("what stands in a mail stays text, and a damaged file is passed over", asyn
   expect(shown).not.toContain('"onclick');
 });
 
-test("pages are for this computer's own name only", async () => {
-  const ask = (path: string, host: string) =>
+test("rejects requests for another host name", async () => {
+  const requestStatus = (path: string, host: string) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(backend.url);
-      httpRequest({ host: "127.0.0.1", port, path, headers: { Host: host } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      httpRequest({ host: "127.0.0.1", port, path, headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       })
         .on("error", reject)
         .end();
     });
   for (const path of ["/mailbox", "/google/sign-in?state=x"]) {
-    expect(await ask(path, "127.0.0.1")).toBe(200);
-    expect(await ask(path, "rebound.evil.example")).toBe(404);
+    expect(await requestStatus(path, "127.0.0.1")).toBe(200);
+    expect(await requestStatus(path, "rebound.evil.example")).toBe(404);
   }
 });
 
-test("every mail has the same frame: Supabase wants whole files, so a change of one is a change of all", () => {
+test("all mail templates share the same layout", () => {
   const templates = join(ROOT, "supabase/templates");
-  const frames = readdirSync(templates).map((name) =>
+  const layouts = readdirSync(templates).map((name) =>
     readFileSync(join(templates, name), "utf8")
       .replace(/<title>.*<\/title>/, "")
       .replace(/<h1[\s\S]*?<\/td>/, ""),
   );
-  expect(frames).toHaveLength(5);
-  expect(new Set(frames).size).toBe(1);
+  expect(layouts).toHaveLength(5);
+  expect(new Set(layouts).size).toBe(1);
 });
 
-test("a template is filled in as Go does it: percent-encoded in a link's query, escaped elsewhere", () => {
+test("fills in templates like Go: percent-encoded in a link's query, escaped elsewhere", () => {
   const values = {
     SiteURL: SITE,
     RedirectTo: `${SITE}/orders?a=1&b=<2>`,

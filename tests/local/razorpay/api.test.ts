@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { call, newOrder, openRazorpay, wordsOf, AUTOMATIC } from "#tests/local/support/fake-shop.ts";
+import {
+  callApi,
+  createOrder,
+  startTestRazorpay,
+  errorDescription,
+  AUTOMATIC_CAPTURE,
+} from "#tests/local/support/fake-shop.ts";
 
-/* The stand-in's API against what Razorpay documents of its own. */
+/* The emulated API, compared with Razorpay's documentation. */
 
-const razorpay = await openRazorpay();
+const razorpay = await startTestRazorpay();
 
-/** The order of Razorpay's documentation, word for word. */
+/** The order in Razorpay's documentation. */
 const ORDER = {
   amount: 5000,
   amount_due: 5000,
@@ -22,51 +28,52 @@ const ORDER = {
   status: "created",
 };
 
-function freshIds(entity: Record<string, unknown>): Record<string, unknown> {
+/** Ignores the generated fields of an entity. */
+function withAnyId(entity: Record<string, unknown>): Record<string, unknown> {
   return { ...entity, id: expect.any(String), created_at: expect.any(Number) };
 }
 
-describe("keys", () => {
+describe("authentication", () => {
   test.each([
-    ["none", undefined],
+    ["no credentials", undefined],
     ["a wrong secret", (id: string) => `Basic ${btoa(`${id}:wrong`)}`],
-    ["the word basic in small letters", (id: string, secret: string) => `basic ${btoa(`${id}:${secret}`)}`],
-    ["a bearer", (_: string, secret: string) => `Bearer ${secret}`],
-  ])("%s: 401", async (_name, header) => {
+    ["a lower-case scheme", (id: string, secret: string) => `basic ${btoa(`${id}:${secret}`)}`],
+    ["a bearer token", (_: string, secret: string) => `Bearer ${secret}`],
+  ])("rejects %s", async (_name, header) => {
     const value = header?.(razorpay.keyId, razorpay.keySecret);
-    const answer = await fetch(`${razorpay.apiBase}/orders`, {
+    const response = await fetch(`${razorpay.apiBase}/orders`, {
       headers: value ? { Authorization: value } : {},
     });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
       error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" },
     });
   });
 
-  test("they are a test account's", () => {
+  test("uses test mode keys", () => {
     expect(razorpay.keyId).toMatch(/^rzp_test_local\w{9}$/);
     expect(new Set([razorpay.keySecret, razorpay.webhookSecret, razorpay.oldWebhookSecret]).size).toBe(3);
   });
 });
 
 describe("orders", () => {
-  test("an order is the documented one", async () => {
-    const { status, body } = await call(razorpay, "POST", "/orders", {
+  test("an order matches the documentation", async () => {
+    const { status, body } = await callApi(razorpay, "POST", "/orders", {
       amount: 5000,
       currency: "INR",
       receipt: "receipt#1",
       notes: { key1: "value3" },
     });
     expect(status).toBe(200);
-    expect(body).toEqual(freshIds(ORDER));
+    expect(body).toEqual(withAnyId(ORDER));
     expect(body.id).toMatch(/^order_[0-9A-Za-z]{14}$/);
     expect(Math.abs(Number(body.created_at) - Date.now() / 1000)).toBeLessThan(5);
-    expect(await call(razorpay, "GET", `/orders/${String(body.id)}`)).toEqual({ status: 200, body });
+    expect(await callApi(razorpay, "GET", `/orders/${String(body.id)}`)).toEqual({ status: 200, body });
   });
 
   test("empty notes are an array", async () => {
-    expect((await newOrder(razorpay)).notes).toEqual([]);
-    expect((await newOrder(razorpay, { notes: {} })).notes).toEqual([]);
+    expect((await createOrder(razorpay)).notes).toEqual([]);
+    expect((await createOrder(razorpay, { notes: {} })).notes).toEqual([]);
   });
 
   test.each<[Record<string, unknown>, string, string?]>([
@@ -120,15 +127,24 @@ describe("orders", () => {
       "manual_expiry_period",
     ],
     [
-      { payment: { ...AUTOMATIC, capture_options: { ...AUTOMATIC.capture_options, refund_speed: "fast" } } },
+      {
+        payment: {
+          ...AUTOMATIC_CAPTURE,
+          capture_options: { ...AUTOMATIC_CAPTURE.capture_options, refund_speed: "fast" },
+        },
+      },
       "The selected refund speed is invalid.",
       "refund_speed",
     ],
-    [{ payment: { ...AUTOMATIC, timeout: 1 } }, "timeout is/are not required and should not be sent"],
-  ])("%j is refused", async (fields, description, field) => {
+    [{ payment: { ...AUTOMATIC_CAPTURE, timeout: 1 } }, "timeout is/are not required and should not be sent"],
+  ])("rejects %j", async (fields, description, field) => {
     const before = razorpay.orders().length;
-    const answer = await call(razorpay, "POST", "/orders", { amount: 50_000, currency: "INR", ...fields });
-    expect(answer).toEqual({
+    const response = await callApi(razorpay, "POST", "/orders", {
+      amount: 50_000,
+      currency: "INR",
+      ...fields,
+    });
+    expect(response).toEqual({
       status: 400,
       body: {
         error: {
@@ -145,53 +161,53 @@ describe("orders", () => {
     expect(razorpay.orders()).toHaveLength(before);
   });
 
-  test("what is not JSON is refused", async () => {
+  test("rejects bodies that are not JSON objects", async () => {
     for (const body of ["{", "[]", '"text"', "null"])
-      expect((await call(razorpay, "POST", "/orders", body)).status, body).toBe(400);
+      expect((await callApi(razorpay, "POST", "/orders", body)).status, body).toBe(400);
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect((await call(razorpay, "POST", "/orders", "amount=5000", form)).status).toBe(400);
+    expect((await callApi(razorpay, "POST", "/orders", "amount=5000", form)).status).toBe(400);
   });
 
-  test("with unique_receipt a receipt has one order, whatever the second asks", async () => {
-    const first = await newOrder(razorpay, { receipt: "ORD-once", unique_receipt: true });
-    const again = await newOrder(razorpay, { receipt: "ORD-once", unique_receipt: true, amount: 60_000 });
+  test("returns the existing order for the same receipt with unique_receipt", async () => {
+    const first = await createOrder(razorpay, { receipt: "ORD-once", unique_receipt: true });
+    const again = await createOrder(razorpay, { receipt: "ORD-once", unique_receipt: true, amount: 60_000 });
     expect(again).toEqual(first);
-    const found = await call(razorpay, "GET", "/orders?receipt=ORD-once");
+    const found = await callApi(razorpay, "GET", "/orders?receipt=ORD-once");
     expect(found.body).toEqual({ entity: "collection", count: 1, items: [first] });
-    const without = await newOrder(razorpay, { receipt: "ORD-once" });
+    const without = await createOrder(razorpay, { receipt: "ORD-once" });
     expect(without.id).not.toBe(first.id);
   });
 
-  test("unknown ids, addresses and queries", async () => {
-    const unknown = await call(razorpay, "GET", "/orders/order_RB58MiP5SPFYyM");
-    expect([unknown.status, wordsOf(unknown)]).toEqual([400, "The id provided does not exist"]);
-    expect((await call(razorpay, "GET", "/payments/pay_29QQoUBi66xm2f")).status).toBe(400);
-    expect((await call(razorpay, "GET", "/refunds/rfnd_FP8QHiV938haTz")).status).toBe(400);
-    expect((await call(razorpay, "GET", "/orders?recept=x")).status).toBe(400);
-    expect((await call(razorpay, "GET", "/invoices")).status).toBe(404);
-    expect((await call(razorpay, "DELETE", "/orders")).status).toBe(404);
+  test("rejects unknown ids, paths and query parameters", async () => {
+    const unknown = await callApi(razorpay, "GET", "/orders/order_RB58MiP5SPFYyM");
+    expect([unknown.status, errorDescription(unknown)]).toEqual([400, "The id provided does not exist"]);
+    expect((await callApi(razorpay, "GET", "/payments/pay_29QQoUBi66xm2f")).status).toBe(400);
+    expect((await callApi(razorpay, "GET", "/refunds/rfnd_FP8QHiV938haTz")).status).toBe(400);
+    expect((await callApi(razorpay, "GET", "/orders?recept=x")).status).toBe(400);
+    expect((await callApi(razorpay, "GET", "/invoices")).status).toBe(404);
+    expect((await callApi(razorpay, "DELETE", "/orders")).status).toBe(404);
   });
 
-  test("notes can be changed, and nothing else", async () => {
-    const { id } = await newOrder(razorpay);
-    const changed = await call(razorpay, "PATCH", `/orders/${id}`, { notes: { a: "b" } });
+  test("allows changing the notes only", async () => {
+    const { id } = await createOrder(razorpay);
+    const changed = await callApi(razorpay, "PATCH", `/orders/${id}`, { notes: { a: "b" } });
     expect(changed.body.notes).toEqual({ a: "b" });
-    expect((await call(razorpay, "PATCH", `/orders/${id}`, { amount: 1 })).status).toBe(400);
+    expect((await callApi(razorpay, "PATCH", `/orders/${id}`, { amount: 1 })).status).toBe(400);
   });
 });
 
 describe("payments", () => {
-  test("each attempt counts; a capture makes the order paid; the list is newest first", async () => {
-    const { id } = await newOrder(razorpay);
+  test("counts attempts, marks the order paid on capture and lists the newest payment first", async () => {
+    const { id } = await createOrder(razorpay);
     const failed = await razorpay.pay(id, "failure");
-    const attempted = await call(razorpay, "GET", `/orders/${id}`);
+    const attempted = await callApi(razorpay, "GET", `/orders/${id}`);
     expect(attempted.body).toMatchObject({ status: "attempted", attempts: 1, amount_paid: 0 });
     const paid = await razorpay.pay(id);
-    const order = await call(razorpay, "GET", `/orders/${id}`);
+    const order = await callApi(razorpay, "GET", `/orders/${id}`);
     expect(order.body).toMatchObject({ status: "paid", attempts: 2, amount_paid: 50_000, amount_due: 0 });
-    const list = await call(razorpay, "GET", `/orders/${id}/payments`);
+    const list = await callApi(razorpay, "GET", `/orders/${id}/payments`);
     expect(list.body).toEqual({ entity: "collection", count: 2, items: [paid.payment, failed.payment] });
-    const one = await call(razorpay, "GET", `/payments/${paid.payment?.id}`);
+    const one = await callApi(razorpay, "GET", `/payments/${paid.payment?.id}`);
     expect(one.body).toMatchObject({ status: "captured", captured: true, fee: 1180, tax: 180 });
     expect(failed.payment).toMatchObject({
       status: "failed",
@@ -205,8 +221,8 @@ describe("payments", () => {
     });
   });
 
-  test("a paid order takes no second payment", async () => {
-    const { id } = await newOrder(razorpay);
+  test("rejects a payment for a paid order", async () => {
+    const { id } = await createOrder(razorpay);
     await razorpay.pay(id);
     await expect(razorpay.pay(id)).rejects.toThrow(
       "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
@@ -214,24 +230,24 @@ describe("payments", () => {
     expect(razorpay.payments(id)).toHaveLength(1);
   });
 
-  test("while one payment is authorised there is no other", async () => {
-    const { id } = await newOrder(razorpay);
+  test("rejects a second payment while one is authorized", async () => {
+    const { id } = await createOrder(razorpay);
     await razorpay.pay(id, "authorized");
     await expect(razorpay.pay(id)).rejects.toThrow("already authorized");
   });
 
-  test("an order with manual capture is captured by the shop, at its whole amount, once", async () => {
-    const { id } = await newOrder(razorpay, { payment: { capture: "manual" } });
+  test("captures a manual payment once and only with the full amount", async () => {
+    const { id } = await createOrder(razorpay, { payment: { capture: "manual" } });
     const { payment } = await razorpay.pay(id);
     expect(payment?.status).toBe("authorized");
     const path = `/payments/${payment?.id}/capture`;
-    const less = await call(razorpay, "POST", path, { amount: 49_900, currency: "INR" });
-    expect(wordsOf(less)).toBe("Capture amount must be equal to the amount authorized.");
-    const text = await call(razorpay, "POST", path, { amount: "50000", currency: "INR" });
-    expect(wordsOf(text)).toBe("The amount must be an integer");
-    const done = await call(razorpay, "POST", path, { amount: 50_000, currency: "INR" });
+    const less = await callApi(razorpay, "POST", path, { amount: 49_900, currency: "INR" });
+    expect(errorDescription(less)).toBe("Capture amount must be equal to the amount authorized.");
+    const text = await callApi(razorpay, "POST", path, { amount: "50000", currency: "INR" });
+    expect(errorDescription(text)).toBe("The amount must be an integer");
+    const done = await callApi(razorpay, "POST", path, { amount: 50_000, currency: "INR" });
     expect([done.status, done.body.status]).toEqual([200, "captured"]);
-    const twice = await call(razorpay, "POST", path, { amount: 50_000, currency: "INR" });
-    expect([twice.status, wordsOf(twice)]).toEqual([400, "This payment has already been captured"]);
+    const twice = await callApi(razorpay, "POST", path, { amount: 50_000, currency: "INR" });
+    expect([twice.status, errorDescription(twice)]).toEqual([400, "This payment has already been captured"]);
   });
 });

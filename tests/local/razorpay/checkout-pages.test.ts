@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 
-import { newOrder, openFakeShop, openRazorpay } from "#tests/local/support/fake-shop.ts";
+import { createOrder, startFakeShop, startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
-/* The stand-in's page of the plain form, without script. */
+/* The hosted checkout page, opened by a form post without script. */
 
-const shop = await openFakeShop();
-const razorpay = await openRazorpay({ siteUrl: shop.url, retries: [20] });
+const shop = await startFakeShop();
+const razorpay = await startTestRazorpay({ siteUrl: shop.url, retries: [20] });
 const SHOP = "http://localhost:5173";
 afterEach(() => razorpay.settled());
 
-async function fieldsOf(orderId: string, changed: Record<string, string | undefined> = {}) {
+/** The fields of the form post. */
+async function checkoutFields(orderId: string, changed: Record<string, string | undefined> = {}) {
   const fields: Record<string, string | undefined> = {
     key_id: razorpay.keyId,
     order_id: orderId,
@@ -39,14 +40,16 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   });
 }
 
-/** The hidden fields of a page's first form, as a browser would read them. */
+/** The decoded hidden fields of a page's first form. */
 function hiddenFields(html: string): Record<string, string> {
   const form = html.slice(html.indexOf("<form"), html.indexOf("</form>"));
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [plain(name), plain(value)]));
+  return Object.fromEntries(
+    fields.map(([, name = "", value = ""]) => [unescapeHtml(name), unescapeHtml(value)]),
+  );
 }
 
-function plain(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
@@ -55,15 +58,15 @@ function plain(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Opens the page of the plain form and presses one of its buttons. */
-async function choose(orderId: string, outcome: string): Promise<Response> {
-  const page = await post("/v1/checkout/embedded", await fieldsOf(orderId));
+/** Opens the hosted page and submits it with an outcome. */
+async function chooseOutcome(orderId: string, outcome: string): Promise<Response> {
+  const page = await post("/v1/checkout/embedded", await checkoutFields(orderId));
   return post("/v1/checkout/pay", { ...hiddenFields(await page.text()), method: "card", outcome });
 }
 
-test("says what is paid, offers the outcomes, and no other site may frame it", async () => {
-  const { id } = await newOrder(razorpay);
-  const page = await post("/v1/checkout/embedded", await fieldsOf(id));
+test("shows amount and outcomes and cannot be framed by other sites", async () => {
+  const { id } = await createOrder(razorpay);
+  const page = await post("/v1/checkout/embedded", await checkoutFields(id));
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain("<h1>Pay ₹500.00 to Haat &lt;b&gt;</h1>");
@@ -72,7 +75,7 @@ test("says what is paid, offers the outcomes, and no other site may frame it", a
   expect(html).toContain(`href="${SHOP}/payment/callback/1?cancelled=1"`);
   expect(page.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   expect(page.headers.get("Content-Security-Policy")).toContain(`form-action 'self' ${SHOP};`);
-  // A form then says where it comes from, as Razorpay's does.
+  // Lets the form post carry an Origin header, as on Razorpay's page.
   expect(page.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
 });
 
@@ -89,20 +92,20 @@ test.each<[Record<string, string | undefined>, string]>([
   [{ callback_url: "javascript:alert(1)" }, "The callback_url format is invalid."],
   [{ method: "cheque" }, "The selected method is invalid."],
   [{ secret: "x" }, "secret is/are not required and should not be sent"],
-])("%j is refused", async (changed, words) => {
-  const { id } = await newOrder(razorpay);
-  const page = await post("/v1/checkout/embedded", await fieldsOf(id, changed));
+])("rejects %j", async (changed, message) => {
+  const { id } = await createOrder(razorpay);
+  const page = await post("/v1/checkout/embedded", await checkoutFields(id, changed));
   expect(page.status).toBe(400);
-  expect(plain(await page.text())).toContain(words);
+  expect(unescapeHtml(await page.text())).toContain(message);
   expect(razorpay.payments(id)).toEqual([]);
 });
 
-test("a paid order is refused, before and after the page was opened", async () => {
-  const { id } = await newOrder(razorpay);
-  const open = await post("/v1/checkout/embedded", await fieldsOf(id));
+test("rejects a paid order, also after the page was opened", async () => {
+  const { id } = await createOrder(razorpay);
+  const open = await post("/v1/checkout/embedded", await checkoutFields(id));
   await razorpay.pay(id);
   for (const page of [
-    await post("/v1/checkout/embedded", await fieldsOf(id)),
+    await post("/v1/checkout/embedded", await checkoutFields(id)),
     await post("/v1/checkout/pay", { ...hiddenFields(await open.text()), outcome: "success" }),
   ]) {
     expect(page.status).toBe(400);
@@ -111,15 +114,15 @@ test("a paid order is refused, before and after the page was opened", async () =
   expect(razorpay.payments(id)).toHaveLength(1);
 });
 
-test("only a form post opens it", async () => {
-  const { id } = await newOrder(razorpay);
-  const query = new URLSearchParams(await fieldsOf(id));
+test("opens only by a form post", async () => {
+  const { id } = await createOrder(razorpay);
+  const query = new URLSearchParams(await checkoutFields(id));
   expect((await fetch(`${razorpay.url}/v1/checkout/embedded?${query}`)).status).toBe(405);
   const json = await fetch(`${razorpay.url}/v1/checkout/embedded`, { method: "POST", body: "{}" });
   expect(json.status).toBe(400);
 });
 
-test("paid and declined lead back by a form post that works without script", async () => {
+test("returns to callback_url by a form post that works without script", async () => {
   for (const [outcome, names] of [
     ["success", ["razorpay_payment_id", "razorpay_order_id", "razorpay_signature"]],
     [
@@ -134,8 +137,8 @@ test("paid and declined lead back by a form post that works without script", asy
       ],
     ],
   ] as const) {
-    const { id } = await newOrder(razorpay);
-    const page = await choose(id, outcome);
+    const { id } = await createOrder(razorpay);
+    const page = await chooseOutcome(id, outcome);
     const html = await page.text();
     expect([page.status, Object.keys(hiddenFields(html))]).toEqual([200, names]);
     expect(html).toContain(`action="${SHOP}/payment/callback/1?a=b&amp;c=%22"`);
@@ -149,25 +152,25 @@ test("paid and declined lead back by a form post that works without script", asy
   }
 });
 
-test("cancelled: GET of cancel_url; dropped: nobody comes back", async () => {
-  const { id } = await newOrder(razorpay);
-  const cancelled = await choose(id, "cancel");
+test("redirects to cancel_url when cancelled and does not return when dropped", async () => {
+  const { id } = await createOrder(razorpay);
+  const cancelled = await chooseOutcome(id, "cancel");
   expect([cancelled.status, cancelled.headers.get("Location")]).toEqual([
     303,
     `${SHOP}/payment/callback/1?cancelled=1`,
   ]);
-  const dropped = await (await choose(id, "callback_dropped")).text();
+  const dropped = await (await chooseOutcome(id, "callback_dropped")).text();
   expect(dropped).toContain("Window closed");
   expect(dropped).not.toContain("<form");
-  expect((await choose((await newOrder(razorpay)).id, "nonsense")).status).toBe(400);
+  expect((await chooseOutcome((await createOrder(razorpay)).id, "nonsense")).status).toBe(400);
 });
 
-test("the webhook comes a moment after the browser, or before it", async () => {
-  shop.arrived.length = 0;
-  await choose((await newOrder(razorpay)).id, "success");
-  expect(shop.arrived).toEqual([]);
+test("sends webhooks after the page has returned, or before it for webhook_first", async () => {
+  shop.received.length = 0;
+  await chooseOutcome((await createOrder(razorpay)).id, "success");
+  expect(shop.received).toEqual([]);
   await razorpay.settled();
-  expect(shop.arrived).toHaveLength(3);
-  await choose((await newOrder(razorpay)).id, "webhook_first");
-  expect(shop.arrived).toHaveLength(6);
+  expect(shop.received).toHaveLength(3);
+  await chooseOutcome((await createOrder(razorpay)).id, "webhook_first");
+  expect(shop.received).toHaveLength(6);
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type HttpServer, serve } from "#local/http/server.ts";
 import { type Razorpay, startRazorpay } from "#local/razorpay/server.ts";
-import { newOrder } from "#tests/local/support/fake-shop.ts";
+import { createOrder } from "#tests/local/support/fake-shop.ts";
 
-/* The stand-in's checkout.js in a browser, on a page of another site, as the shop's pay page uses it. */
+/* The emulated checkout.js in a browser, on a page of another site, as the shop's payment page uses it. */
 
 const EXECUTABLE = [
   process.env.CHROMIUM_PATH,
@@ -20,7 +20,7 @@ const EXECUTABLE = [
 let browser: Browser;
 let razorpay: Razorpay;
 let shop: HttpServer;
-/** Of the posts to the callback: where from, with which cookies, and what. */
+/** The requests to callback_url. */
 let posts: { origin: string | null; cookie: string | null; fields: Record<string, string> }[] = [];
 
 beforeAll(async () => {
@@ -53,23 +53,23 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The shop's pay page with the window open; what its script hears is kept in `heard`. */
-async function open(options: Record<string, unknown> = {}): Promise<{ page: Page; orderId: string }> {
+/** Opens the checkout on a payment page, which records its callbacks in `window.callbacks`. */
+async function openCheckout(options: Record<string, unknown> = {}): Promise<{ page: Page; orderId: string }> {
   posts = [];
-  const { id } = await newOrder(razorpay);
+  const { id } = await createOrder(razorpay);
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
   await page.goto(`http://localhost:${shop.port}/pay`);
   await page.addScriptTag({ url: razorpay.checkoutSrc });
   await page.evaluate(
-    ([given, key, order]) => {
-      type Checkout = { open: () => void; on: (event: string, listener: (told: unknown) => void) => void };
+    ([extraOptions, key, order]) => {
+      type Checkout = { open: () => void; on: (event: string, listener: (data: unknown) => void) => void };
       const shopWindow = window as unknown as {
         Razorpay: new (options: unknown) => Checkout;
-        heard: unknown[];
+        callbacks: unknown[];
       };
-      shopWindow.heard = [];
-      const receiveWebhook = (name: string) => (told: unknown) => shopWindow.heard.push([name, told]);
+      shopWindow.callbacks = [];
+      const record = (name: string) => (data: unknown) => shopWindow.callbacks.push([name, data]);
       const checkout = new shopWindow.Razorpay({
         key,
         order_id: order,
@@ -77,11 +77,11 @@ async function open(options: Record<string, unknown> = {}): Promise<{ page: Page
         currency: "INR",
         name: "Haat",
         prefill: { email: "asha@haat.example", contact: "+919876543210" },
-        handler: receiveWebhook("handler"),
-        modal: { ondismiss: () => receiveWebhook("dismiss")(null) },
-        ...(given as object),
+        handler: record("handler"),
+        modal: { ondismiss: () => record("dismiss")(null) },
+        ...(extraOptions as object),
       });
-      checkout.on("payment.failed", receiveWebhook("payment.failed"));
+      checkout.on("payment.failed", record("payment.failed"));
       checkout.open();
     },
     [options, razorpay.keyId, id] as const,
@@ -93,20 +93,22 @@ function frame(page: Page) {
   return page.frameLocator('iframe[title="Razorpay Checkout"]');
 }
 
-function heard(page: Page): Promise<[string, Record<string, unknown>][]> {
-  return page.evaluate(() => (window as unknown as { heard: [string, Record<string, unknown>][] }).heard);
+function readCallbacks(page: Page): Promise<[string, Record<string, unknown>][]> {
+  return page.evaluate(
+    () => (window as unknown as { callbacks: [string, Record<string, unknown>][] }).callbacks,
+  );
 }
 
-function redirecting() {
+function redirectOptions() {
   return { callback_url: `http://localhost:${shop.port}/callback`, redirect: true };
 }
 
-test("paid: the handler gets the signed three, and the window is gone", async () => {
-  const { page, orderId } = await open();
+test("passes the signed ids to the handler and closes the window after payment", async () => {
+  const { page, orderId } = await openCheckout();
   await frame(page).getByRole("button", { name: "Pay ₹500.00" }).click();
-  await expect.poll(() => heard(page)).toHaveLength(1);
+  await expect.poll(() => readCallbacks(page)).toHaveLength(1);
   const [payment] = razorpay.payments(orderId);
-  expect(await heard(page)).toEqual([
+  expect(await readCallbacks(page)).toEqual([
     [
       "handler",
       {
@@ -119,12 +121,12 @@ test("paid: the handler gets the signed three, and the window is gone", async ()
   expect(await page.locator("iframe").count()).toBe(0);
 });
 
-test("declined: 'payment.failed' is heard, and the window offers another try", async () => {
-  const { page, orderId } = await open();
+test("calls payment.failed and offers another attempt after a declined payment", async () => {
+  const { page, orderId } = await openCheckout();
   await frame(page).getByRole("button", { name: "Decline payment" }).click();
-  await expect.poll(() => heard(page)).toHaveLength(1);
+  await expect.poll(() => readCallbacks(page)).toHaveLength(1);
   const [payment] = razorpay.payments(orderId);
-  expect(await heard(page)).toEqual([
+  expect(await readCallbacks(page)).toEqual([
     [
       "payment.failed",
       {
@@ -141,19 +143,19 @@ test("declined: 'payment.failed' is heard, and the window offers another try", a
   ]);
   await frame(page).getByText("Payment was unsuccessful").waitFor();
   await frame(page).getByRole("button", { name: "Pay ₹500.00" }).click();
-  await expect.poll(() => heard(page)).toHaveLength(2);
+  await expect.poll(() => readCallbacks(page)).toHaveLength(2);
   expect(razorpay.payments(orderId).map(({ status }) => status)).toEqual(["failed", "captured"]);
 });
 
-test("without retry a declined payment closes the window too", async () => {
-  const { page } = await open({ retry: { enabled: false } });
+test("closes the window after a declined payment when retry is disabled", async () => {
+  const { page } = await openCheckout({ retry: { enabled: false } });
   await frame(page).getByRole("button", { name: "Decline payment" }).click();
   await expect
-    .poll(async () => (await heard(page)).map(([name]) => name))
+    .poll(async () => (await readCallbacks(page)).map(([name]) => name))
     .toEqual(["payment.failed", "dismiss"]);
 });
 
-test("closed by its button, by Escape in it or outside: ondismiss, and nothing was tried", async () => {
+test("calls ondismiss without a payment when closed by button or Escape", async () => {
   for (const close of [
     (page: Page) => frame(page).getByRole("button", { name: "Close" }).click(),
     (page: Page) => frame(page).getByRole("button", { name: "Close" }).press("Escape"),
@@ -162,20 +164,20 @@ test("closed by its button, by Escape in it or outside: ondismiss, and nothing w
       await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
     },
   ]) {
-    const { page, orderId } = await open(redirecting());
+    const { page, orderId } = await openCheckout(redirectOptions());
     await close(page);
-    await expect.poll(() => heard(page)).toEqual([["dismiss", null]]);
+    await expect.poll(() => readCallbacks(page)).toEqual([["dismiss", null]]);
     expect(await page.locator("iframe").count()).toBe(0);
     expect(razorpay.payments(orderId)).toEqual([]);
   }
 });
 
-test("with redirect the whole window posts to callback_url, from Razorpay's site and without cookies", async () => {
+test("posts the whole window to callback_url, cross-site and without cookies, with redirect", async () => {
   for (const [name, field] of [
     ["Pay ₹500.00", "razorpay_signature"],
     ["Decline payment", "error[description]"],
   ] as const) {
-    const { page } = await open(redirecting());
+    const { page } = await openCheckout(redirectOptions());
     await frame(page).getByRole("button", { name }).click();
     await page.waitForURL("**/done");
     expect(posts).toHaveLength(1);
@@ -184,10 +186,10 @@ test("with redirect the whole window posts to callback_url, from Razorpay's site
   }
 });
 
-test("with callback_url alone only a payment is posted there", async () => {
-  const { page } = await open({ ...redirecting(), redirect: false });
+test("posts only successful payments to callback_url without redirect", async () => {
+  const { page } = await openCheckout({ ...redirectOptions(), redirect: false });
   await frame(page).getByRole("button", { name: "Decline payment" }).click();
-  await expect.poll(() => heard(page)).toHaveLength(1);
+  await expect.poll(() => readCallbacks(page)).toHaveLength(1);
   await frame(page).getByText("Payment was unsuccessful").waitFor();
   expect(posts).toEqual([]);
   await frame(page).getByRole("button", { name: "Pay ₹500.00" }).click();
@@ -195,17 +197,17 @@ test("with callback_url alone only a payment is posted there", async () => {
   expect(Object.keys(posts[0]?.fields ?? {})).toContain("razorpay_signature");
 });
 
-test("a wrong amount is refused in the window", async () => {
-  const { page, orderId } = await open({ amount: 100 });
+test("shows an error for a wrong amount", async () => {
+  const { page, orderId } = await openCheckout({ amount: 100 });
   await frame(page).getByText("different from the amount of the order").waitFor();
   await frame(page).getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => heard(page)).toEqual([["dismiss", null]]);
+  await expect.poll(() => readCallbacks(page)).toEqual([["dismiss", null]]);
   expect(razorpay.payments(orderId)).toEqual([]);
 });
 
-test("the plain form's page works without script", async () => {
+test("works without script after a form post", async () => {
   posts = [];
-  const { id } = await newOrder(razorpay);
+  const { id } = await createOrder(razorpay);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const fields = Object.entries({

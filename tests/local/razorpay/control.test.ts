@@ -1,65 +1,66 @@
 import { expect, test } from "vitest";
 
-import { newOrder, openFakeShop, openRazorpay } from "#tests/local/support/fake-shop.ts";
+import { createOrder, startFakeShop, startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
-/* The stand-in's control page, and the same for programs. */
+/* The control page of the emulator, and the same actions as JSON. */
 
-const shop = await openFakeShop();
-const razorpay = await openRazorpay({ siteUrl: shop.url, retries: [20] });
+const shop = await startFakeShop();
+const razorpay = await startTestRazorpay({ siteUrl: shop.url, retries: [20] });
 
-function press(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+/** Submits a form of the control page. */
+function submit(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams(fields);
   return fetch(razorpay.url, { method: "POST", body, headers, redirect: "manual" });
 }
 
-test("shows orders, payments and webhooks, and sends one again", async () => {
-  const { id } = await newOrder(razorpay, { receipt: "ORD-<i>" });
+test("shows orders, payments and webhooks, and sends a webhook again", async () => {
+  const { id } = await createOrder(razorpay, { receipt: "ORD-<i>" });
   const { payment, events } = await razorpay.pay(id, "failure");
   const html = await (await fetch(razorpay.url)).text();
   for (const text of ["ORD-&lt;i&gt;", id, payment?.id, events[0], "payment.failed, delivered"])
     expect(html).toContain(text);
   expect(html).not.toContain("<script");
   expect(html).not.toContain(razorpay.keySecret);
-  shop.arrived.length = 0;
-  const answer = await press({ intent: "deliver", id: events[0] ?? "" });
-  expect([answer.status, shop.arrived[0]?.id]).toEqual([303, events[0]]);
+  shop.received.length = 0;
+  const response = await submit({ intent: "deliver", id: events[0] ?? "" });
+  expect([response.status, shop.received[0]?.id]).toEqual([303, events[0]]);
 });
 
-test("pays, captures, refunds, holds and breaks", async () => {
-  const { id } = await newOrder(razorpay);
-  await press({ intent: "pay", order: id, outcome: "captured_later" });
+test("pays, captures, refunds, holds webhooks and sets faults", async () => {
+  const { id } = await createOrder(razorpay);
+  await submit({ intent: "pay", order: id, outcome: "captured_later" });
   const payment = razorpay.payments(id)[0]?.id ?? "";
-  await press({ intent: "capture", id: payment });
+  await submit({ intent: "capture", id: payment });
   expect(razorpay.payments(id)[0]?.status).toBe("captured");
-  await press({ intent: "refunds", status: "pending" });
-  await press({ intent: "refund", id: payment });
+  await submit({ intent: "refunds", status: "pending" });
+  await submit({ intent: "refund", id: payment });
   const refund = razorpay.refunds(payment)[0]?.id ?? "";
-  await press({ intent: "refund-processed", id: refund });
-  await press({ intent: "refunds", status: "processed" });
+  await submit({ intent: "refund-processed", id: refund });
+  await submit({ intent: "refunds", status: "processed" });
   expect(razorpay.refunds(payment)[0]?.status).toBe("processed");
-  const refused = await press({ intent: "refund", id: payment });
-  expect([refused.status, (await refused.text()).includes("fully refunded already")]).toEqual([400, true]);
+  const rejected = await submit({ intent: "refund", id: payment });
+  expect([rejected.status, (await rejected.text()).includes("fully refunded already")]).toEqual([400, true]);
 
-  await press({ intent: "webhooks", mode: "hold" });
-  const held = await newOrder(razorpay);
-  await press({ intent: "pay", order: held.id, outcome: "failure" });
+  await submit({ intent: "webhooks", mode: "hold" });
+  const held = await createOrder(razorpay);
+  await submit({ intent: "pay", order: held.id, outcome: "failure" });
   expect(razorpay.events().at(-1)?.state).toBe("held");
-  await press({ intent: "deliver-held" });
+  await submit({ intent: "deliver-held" });
   expect(razorpay.events().at(-1)?.state).toBe("delivered");
-  await press({ intent: "webhooks", mode: "auto" });
+  await submit({ intent: "webhooks", mode: "auto" });
 
-  await press({ intent: "fault", kind: "500", on: "orders.create", times: "1" });
-  await expect(newOrder(razorpay)).rejects.toThrow("SERVER_ERROR");
-  expect((await press({ intent: "fault", kind: "" })).status).toBe(303);
-  for (const nonsense of [{}, { intent: "__proto__" }, { intent: "fault", kind: "toString" }])
-    expect((await press(nonsense as Record<string, string>)).status).toBe(400);
+  await submit({ intent: "fault", kind: "500", on: "orders.create", times: "1" });
+  await expect(createOrder(razorpay)).rejects.toThrow("SERVER_ERROR");
+  expect((await submit({ intent: "fault", kind: "" })).status).toBe(303);
+  for (const invalid of [{}, { intent: "__proto__" }, { intent: "fault", kind: "toString" }])
+    expect((await submit(invalid as Record<string, string>)).status).toBe(400);
 });
 
-test("another site cannot press its buttons, nor be it by another name", async () => {
+test("rejects form posts and requests without JSON from other sites", async () => {
   const before = razorpay.events().length;
-  const { id } = await newOrder(razorpay);
+  const { id } = await createOrder(razorpay);
   for (const site of ["cross-site", "same-site"])
-    expect((await press({ intent: "pay", order: id }, { "Sec-Fetch-Site": site })).status).toBe(403);
+    expect((await submit({ intent: "pay", order: id }, { "Sec-Fetch-Site": site })).status).toBe(403);
   const text = await fetch(`${razorpay.url}/__stub/pay`, {
     method: "POST",
     body: JSON.stringify({ order: id, outcome: "success" }),
@@ -68,23 +69,23 @@ test("another site cannot press its buttons, nor be it by another name", async (
   expect(razorpay.events()).toHaveLength(before);
 });
 
-test("programs of other processes do the same by JSON", async () => {
-  const program = async (path: string, body: unknown) => {
-    const answer = await fetch(`${razorpay.url}/__stub/${path}`, {
+test("performs the same actions through JSON requests", async () => {
+  const postJson = async (path: string, body: unknown) => {
+    const response = await fetch(`${razorpay.url}/__stub/${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  const { id } = await newOrder(razorpay);
-  const paid = await program("pay", { order: id, outcome: "failure" });
+  const { id } = await createOrder(razorpay);
+  const paid = await postJson("pay", { order: id, outcome: "failure" });
   expect(paid.body.payment).toMatchObject({ status: "failed", order_id: id });
   const [event] = paid.body.events as string[];
-  expect((await program("deliver", { id: event })).body).toEqual([200]);
-  await program("mode", { kind: "429", on: "orders.create" });
-  await expect(newOrder(razorpay)).rejects.toThrow("Too many requests");
-  expect((await program("pay", { order: "order_x", outcome: "success" })).status).toBe(400);
+  expect((await postJson("deliver", { id: event })).body).toEqual([200]);
+  await postJson("mode", { kind: "429", on: "orders.create" });
+  await expect(createOrder(razorpay)).rejects.toThrow("Too many requests");
+  expect((await postJson("pay", { order: "order_x", outcome: "success" })).status).toBe(400);
   const log = (await (await fetch(`${razorpay.url}/__stub/log`)).json()) as Record<string, unknown[]>;
   expect(Object.keys(log)).toEqual(["orders", "payments", "refunds", "events", "requests"]);
   expect(log.orders?.at(-1)).toMatchObject({ id });

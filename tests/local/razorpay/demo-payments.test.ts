@@ -5,14 +5,14 @@ import { startShop } from "#local/launcher/shop.ts";
 const shop = await startShop({ memory: true });
 afterAll(() => shop.close());
 
-test("the payments of the demo orders are known to the stand-in, so that their money can go back", async () => {
+test("the payments of the demo orders can be refunded", async () => {
   const rows = await shop.sql<{ id: string; amount: number; refunded: number }>(
     "select id, (amount * 100)::int as amount, (refunded_amount * 100)::int as refunded from public.payments",
   );
   expect(rows.length).toBeGreaterThanOrEqual(4);
   for (const { id, amount, refunded } of rows) {
-    const known = shop.razorpay.payments().find((payment) => payment.id === id);
-    expect(known).toMatchObject({ amount, amount_refunded: refunded, captured: true });
+    const payment = shop.razorpay.payments().find((each) => each.id === id);
+    expect(payment).toMatchObject({ amount, amount_refunded: refunded, captured: true });
     if (refunded === 0) await shop.razorpay.refund(id);
     else await expect(shop.razorpay.refund(id)).rejects.toThrow(/refunded/);
   }

@@ -1,16 +1,17 @@
 import { afterEach, expect, test } from "vitest";
 
 import { FAULTS, type FaultKind } from "#local/razorpay/faults.ts";
-import { call, newOrder, openRazorpay } from "#tests/local/support/fake-shop.ts";
+import { callApi, createOrder, startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
-/* The stand-in's API in trouble: each way in which an answer can go wrong. */
+/* The faults of the emulated API. */
 
-const razorpay = await openRazorpay();
+const razorpay = await startTestRazorpay();
 afterEach(() => razorpay.setFault(null));
 
-async function answerOf(body: Record<string, unknown>): Promise<[number, string] | string> {
+/** Creates an order. @returns status and body, or the name of the error when there is no response */
+async function requestOrder(body: Record<string, unknown>): Promise<[number, string] | string> {
   try {
-    const answer = await fetch(`${razorpay.apiBase}/orders`, {
+    const response = await fetch(`${razorpay.apiBase}/orders`, {
       method: "POST",
       headers: {
         Authorization: `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`,
@@ -19,13 +20,13 @@ async function answerOf(body: Record<string, unknown>): Promise<[number, string]
       body: JSON.stringify({ amount: 50_000, currency: "INR", ...body }),
       signal: AbortSignal.timeout(300),
     });
-    return [answer.status, await answer.text()];
+    return [response.status, await response.text()];
   } catch (error) {
     return error instanceof Error ? error.name : "";
   }
 }
 
-const TROUBLE = "We are facing some trouble completing your request at the moment.";
+const SERVER_ERROR_TEXT = "We are facing some trouble completing your request at the moment.";
 
 test.each<[FaultKind, number | string, string, boolean]>([
   ["timeout", "TimeoutError", "", false],
@@ -33,41 +34,41 @@ test.each<[FaultKind, number | string, string, boolean]>([
   ["cut", "TypeError", "", false],
   ["cut_stored", "TypeError", "", true],
   ["429", 429, "Too many requests", false],
-  ["500", 500, TROUBLE, false],
-  ["500_stored", 500, TROUBLE, true],
+  ["500", 500, SERVER_ERROR_TEXT, false],
+  ["500_stored", 500, SERVER_ERROR_TEXT, true],
   ["502", 502, "<h1>502 Bad Gateway</h1>", false],
   ["401", 401, "Authentication failed", false],
   ["html", 200, "<html>", false],
   ["empty", 200, "", false],
-])("%s, once", async (kind, status, text, isStored) => {
+])("%s affects one request", async (kind, status, text, isStored) => {
   const receipt = `ORD-${kind}`;
   razorpay.setFault({ kind, on: "orders.create" });
-  expect((await call(razorpay, "GET", `/orders?receipt=${receipt}`)).status).toBe(200);
-  const answer = await answerOf({ receipt });
-  if (typeof answer === "string") expect(answer).toBe(status);
-  else expect([answer[0], answer[1].includes(text)]).toEqual([status, true]);
-  const found = await call(razorpay, "GET", `/orders?receipt=${receipt}`);
+  expect((await callApi(razorpay, "GET", `/orders?receipt=${receipt}`)).status).toBe(200);
+  const result = await requestOrder({ receipt });
+  if (typeof result === "string") expect(result).toBe(status);
+  else expect([result[0], result[1].includes(text)]).toEqual([status, true]);
+  const found = await callApi(razorpay, "GET", `/orders?receipt=${receipt}`);
   expect(found.body.count).toBe(isStored ? 1 : 0);
-  expect((await newOrder(razorpay)).status).toBe("created");
+  expect((await createOrder(razorpay)).status).toBe("created");
 });
 
-test("slow: late, and done all the same", async () => {
+test("slow delays the request and processes it", async () => {
   razorpay.setFault({ kind: "slow", delay: 100 });
-  const begun = performance.now();
-  expect((await newOrder(razorpay)).status).toBe("created");
-  expect(performance.now() - begun).toBeGreaterThan(95);
+  const startedAt = performance.now();
+  expect((await createOrder(razorpay)).status).toBe("created");
+  expect(performance.now() - startedAt).toBeGreaterThan(95);
 });
 
-test("as often as asked, and every kind is there", async () => {
+test("a fault affects the given number of requests", async () => {
   razorpay.setFault({ kind: "500", times: 2 });
   const statuses = [];
-  for (let round = 0; round < 3; round += 1) statuses.push((await answerOf({}))[0]);
+  for (let round = 0; round < 3; round += 1) statuses.push((await requestOrder({}))[0]);
   expect(statuses).toEqual([500, 500, 200]);
   expect(Object.keys(FAULTS)).toHaveLength(12);
 });
 
-test("each call is written down", async () => {
-  await newOrder(razorpay, { receipt: "ORD-log" });
+test("every request is recorded", async () => {
+  await createOrder(razorpay, { receipt: "ORD-log" });
   expect(razorpay.requests().at(-1)).toMatchObject({
     method: "POST",
     path: "/v1/orders",

@@ -8,11 +8,11 @@ import { afterAll, expect, test } from "vitest";
 import { serve } from "#local/http/server.ts";
 import { runSmokeTest, type SmokeOptions } from "#local/razorpay/smoke-test.ts";
 import { ROOT } from "#local/root.ts";
-import { openRazorpay } from "#tests/local/support/fake-shop.ts";
+import { startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
-/* The smoke test of a shop that goes live, against the stand-in and an address that takes webhooks as the shop does. */
+/* The smoke test against the emulator and a fake webhook endpoint. */
 
-const razorpay = await openRazorpay();
+const razorpay = await startTestRazorpay();
 const { keyId, keySecret, webhookSecret, apiBase } = razorpay;
 let acceptsAnySignature = false;
 

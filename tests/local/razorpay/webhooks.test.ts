@@ -3,19 +3,19 @@ import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { eventBody, hmac } from "#local/razorpay/webhooks.ts";
-import { call, newOrder, openFakeShop, openRazorpay } from "#tests/local/support/fake-shop.ts";
+import { callApi, createOrder, startFakeShop, startTestRazorpay } from "#tests/local/support/fake-shop.ts";
 
-/* Webhooks of the stand-in, and both signatures, against what Razorpay documents of its own. */
+/* Webhooks and signatures of the emulator, compared with Razorpay's documentation. */
 
-const shop = await openFakeShop();
-const razorpay = await openRazorpay({ siteUrl: shop.url, retries: [40, 80, 160] });
+const shop = await startFakeShop();
+const razorpay = await startTestRazorpay({ siteUrl: shop.url, retries: [40, 80, 160] });
 
 afterEach(async () => {
-  shop.answer(200);
+  shop.setStatus(200);
   razorpay.setWebhookMode("auto");
   razorpay.enableWebhooks();
   await razorpay.settled();
-  shop.arrived.length = 0;
+  shop.received.length = 0;
 });
 
 type Entities = Record<string, { entity: Record<string, unknown> }>;
@@ -28,13 +28,14 @@ type Body = {
   created_at: number;
 };
 
-function arrived(event: string): Body {
-  const found = shop.arrived.find((one) => one.event === event);
-  if (!found) throw new Error(`No ${event} arrived.`);
+/** The body of a received event. */
+function receivedBody(event: string): Body {
+  const found = shop.received.find((webhook) => webhook.event === event);
+  if (!found) throw new Error(`No ${event} was received.`);
   return JSON.parse(found.body) as Body;
 }
 
-/** Word for word from Razorpay's documentation. */
+/** Copied from Razorpay's documentation. */
 const SAMPLES = {
   "order.paid": String.raw`{"entity":"event","account_id":"acc_BFQ7uQEaa7j2z7","event":"order.paid","contains":["payment","order"],"payload":{"payment":{"entity":{"id":"pay_DESlfW9H8K9uqM","entity":"payment","amount":100,"currency":"INR","status":"captured","order_id":"order_DESlLckIVRkHWj","invoice_id":null,"international":false,"method":"netbanking","amount_refunded":0,"refund_status":null,"captured":true,"description":null,"card_id":null,"bank":"HDFC","wallet":null,"vpa":null,"email":"gaurav.kumar@example.com","contact":"+919876543210","notes":[],"fee":2,"tax":0,"error_code":null,"error_description":null,"created_at":1567674599}},"order":{"entity":{"id":"order_DESlLckIVRkHWj","entity":"order","amount":100,"amount_paid":100,"amount_due":0,"currency":"INR","receipt":"rcptid #1","offer_id":null,"status":"paid","attempts":1,"notes":[],"created_at":1567674581}}},"created_at":1567674606}`,
   "payment.captured": String.raw`{"entity":"event","account_id":"acc_BFQ7uQEaa7j2z7","event":"payment.captured","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_DESyzxuld02Zul","entity":"payment","amount":100,"currency":"INR","base_amount":100,"status":"captured","order_id":"order_DESxiijbl9xjDB","invoice_id":null,"international":false,"method":"upi","amount_refunded":0,"amount_transferred":0,"refund_status":null,"captured":true,"description":null,"card_id":null,"bank":null,"wallet":null,"vpa":"gaurav.kumar@upi","email":"gaurav.kumar@example.com","contact":"+919876543210","notes":[],"fee":2,"tax":0,"error_code":null,"error_description":null,"error_source":null,"error_step":null,"error_reason":null,"acquirer_data":{"rrn":"0125836177"},"created_at":1567675356,"upi":{"payer_account_type":"credit_card","vpa":"gaurav.kumar@upi","flow":"intent"}}}},"created_at":1567675356}`,
@@ -42,7 +43,7 @@ const SAMPLES = {
 };
 
 describe("signatures", () => {
-  test("the checkout's is the published one", () => {
+  test("the checkout signature matches the published example", () => {
     const text = "order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l";
     expect(hmac(text, "EnLs21M47BllR3X8PSFtjtbd")).toBe(
       "0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f",
@@ -52,20 +53,22 @@ describe("signatures", () => {
     );
   });
 
-  test("a webhook's is over the bytes of the body, with a secret of its own", () => {
+  test("a webhook signature covers the bytes of the body", () => {
     expect(hmac('{"entity":"event","event":"order.paid"}', "whsec_local")).toBe(
       "8c7dbbc3a5f4acae16a7ce572626c7643b31ad5937d12034aec46ff25eee5605",
     );
   });
 
-  test("a body that is parsed and written again no longer matches", async () => {
-    await razorpay.pay((await newOrder(razorpay)).id, "success", { description: "Asha Vérma, order 1/हाट" });
-    for (const { body, signature } of shop.arrived) {
+  test("a re-serialized body does not match the signature", async () => {
+    await razorpay.pay((await createOrder(razorpay)).id, "success", {
+      description: "Asha Vérma, order 1/हाट",
+    });
+    for (const { body, signature } of shop.received) {
       expect(hmac(body, razorpay.webhookSecret)).toBe(signature);
       expect(body).toContain(String.raw`Asha Vérma, order 1\/हाट`);
       expect(hmac(JSON.stringify(JSON.parse(body)), razorpay.webhookSecret)).not.toBe(signature);
     }
-    expect(shop.arrived).toHaveLength(3);
+    expect(shop.received).toHaveLength(3);
   });
 });
 
@@ -74,64 +77,61 @@ describe("events", () => {
     ["order.paid", "success", "netbanking"],
     ["payment.captured", "success", "upi"],
     ["payment.failed", "failure", "netbanking"],
-  ] as const)(
-    "%s has every field of the documented one, of the same kind",
-    async (event, outcome, method) => {
-      await razorpay.pay((await newOrder(razorpay)).id, outcome, { method });
-      const [body, sample] = [arrived(event), JSON.parse(SAMPLES[event]) as Body];
-      expect(Object.keys(body)).toEqual(Object.keys(sample));
-      expect([body.contains, Object.keys(body.payload)]).toEqual([sample.contains, sample.contains]);
-      for (const [name, { entity }] of Object.entries(sample.payload)) {
-        const ours = body.payload[name]?.entity ?? {};
-        for (const [field, value] of Object.entries(entity))
-          if (!["description", "receipt"].includes(field))
-            expect([field, kindOf(ours[field])]).toEqual([field, kindOf(value)]);
-      }
-    },
-  );
+  ] as const)("%s has every documented field with the same type", async (event, outcome, method) => {
+    await razorpay.pay((await createOrder(razorpay)).id, outcome, { method });
+    const [body, sample] = [receivedBody(event), JSON.parse(SAMPLES[event]) as Body];
+    expect(Object.keys(body)).toEqual(Object.keys(sample));
+    expect([body.contains, Object.keys(body.payload)]).toEqual([sample.contains, sample.contains]);
+    for (const [name, { entity }] of Object.entries(sample.payload)) {
+      const actual = body.payload[name]?.entity ?? {};
+      for (const [field, value] of Object.entries(entity))
+        if (!["description", "receipt"].includes(field))
+          expect([field, typeName(actual[field])]).toEqual([field, typeName(value)]);
+    }
+  });
 
-  test("a success tells authorized, captured and paid, each as it was then", async () => {
-    const { events, payment } = await razorpay.pay((await newOrder(razorpay)).id);
-    expect(shop.arrived.map(({ id, event }) => [id, event])).toEqual([
+  test("a success sends authorized, captured and paid, each with the state at that time", async () => {
+    const { events, payment } = await razorpay.pay((await createOrder(razorpay)).id);
+    expect(shop.received.map(({ id, event }) => [id, event])).toEqual([
       [events[0], "payment.authorized"],
       [events[1], "payment.captured"],
       [events[2], "order.paid"],
     ]);
     expect(new Set(events).size).toBe(3);
-    expect(arrived("payment.authorized").payload.payment?.entity).toMatchObject({
+    expect(receivedBody("payment.authorized").payload.payment?.entity).toMatchObject({
       id: payment?.id,
       status: "authorized",
       captured: false,
       fee: null,
     });
-    expect(arrived("payment.captured").payload.payment?.entity).toEqual(payment);
+    expect(receivedBody("payment.captured").payload.payment?.entity).toEqual(payment);
   });
 
-  test("a refund tells the refund and its payment", async () => {
-    const { payment } = await razorpay.pay((await newOrder(razorpay)).id);
-    await call(razorpay, "POST", `/payments/${payment?.id}/refund`, { amount: 10_000 });
+  test("a refund sends the refund and its payment", async () => {
+    const { payment } = await razorpay.pay((await createOrder(razorpay)).id);
+    await callApi(razorpay, "POST", `/payments/${payment?.id}/refund`, { amount: 10_000 });
     await razorpay.settled();
-    const body = arrived("refund.processed");
+    const body = receivedBody("refund.processed");
     expect(body.contains).toEqual(["refund", "payment"]);
     expect(body.payload.refund?.entity).toMatchObject({ amount: 10_000, status: "processed" });
     expect(body.payload.payment?.entity).toMatchObject({ status: "captured", refund_status: "partial" });
-    expect(shop.arrived.map(({ event }) => event).slice(3)).toEqual(["refund.created", "refund.processed"]);
+    expect(shop.received.map(({ event }) => event).slice(3)).toEqual(["refund.created", "refund.processed"]);
   });
 
-  test("slashes are escaped and other letters are not", () => {
+  test("slashes are escaped and other characters are not", () => {
     expect(eventBody("acc_BFQ7uQEaa7j2z7", { event: "x/हाट" })).toContain(String.raw`"event":"x\/हाट"`);
   });
 });
 
 describe("delivery", () => {
-  test("refused or unanswered events come again, with growing pauses and the same id and body", async () => {
-    let refusals = 2;
-    shop.answer(() => (refusals-- > 0 ? 500 : 204));
-    await razorpay.pay((await newOrder(razorpay)).id, "failure");
+  test("retries rejected events after growing delays with the same id and body", async () => {
+    let rejections = 2;
+    shop.setStatus(() => (rejections-- > 0 ? 500 : 204));
+    await razorpay.pay((await createOrder(razorpay)).id, "failure");
     await razorpay.settled();
-    expect(shop.arrived).toHaveLength(3);
-    expect(new Set(shop.arrived.map(({ id, body, signature }) => id + body + signature)).size).toBe(1);
-    const [first = 0, second = 0, third = 0] = shop.arrived.map(({ at }) => at);
+    expect(shop.received).toHaveLength(3);
+    expect(new Set(shop.received.map(({ id, body, signature }) => id + body + signature)).size).toBe(1);
+    const [first = 0, second = 0, third = 0] = shop.received.map(({ at }) => at);
     expect(second - first).toBeGreaterThan(35);
     expect(third - second).toBeGreaterThan(75);
     const event = razorpay.events().at(-1);
@@ -141,10 +141,10 @@ describe("delivery", () => {
     ]);
   });
 
-  test("a redirect is no answer", async () => {
+  test("treats a redirect as a failed delivery", async () => {
     let isFirst = true;
-    shop.answer(() => (isFirst ? ((isFirst = false), 303) : 200));
-    await razorpay.pay((await newOrder(razorpay)).id, "failure");
+    shop.setStatus(() => (isFirst ? ((isFirst = false), 303) : 200));
+    await razorpay.pay((await createOrder(razorpay)).id, "failure");
     await razorpay.settled();
     expect(
       razorpay
@@ -154,70 +154,70 @@ describe("delivery", () => {
     ).toEqual([303, 200]);
   });
 
-  test("after the last try the webhook is off until it is switched on", async () => {
-    shop.answer(500);
-    await razorpay.pay((await newOrder(razorpay)).id, "failure");
+  test("disables the webhook after the last retry until it is enabled again", async () => {
+    shop.setStatus(500);
+    await razorpay.pay((await createOrder(razorpay)).id, "failure");
     await razorpay.settled();
-    expect(shop.arrived).toHaveLength(4);
+    expect(shop.received).toHaveLength(4);
     expect([razorpay.events().at(-1)?.state, razorpay.isWebhookEnabled()]).toEqual(["given_up", false]);
 
-    shop.answer(200);
-    await razorpay.pay((await newOrder(razorpay)).id);
-    expect(shop.arrived).toHaveLength(4);
+    shop.setStatus(200);
+    await razorpay.pay((await createOrder(razorpay)).id);
+    expect(shop.received).toHaveLength(4);
     expect(razorpay.events().at(-1)?.state).toBe("dropped");
     razorpay.enableWebhooks();
-    await razorpay.pay((await newOrder(razorpay)).id, "failure");
-    expect(shop.arrived).toHaveLength(5);
+    await razorpay.pay((await createOrder(razorpay)).id, "failure");
+    expect(shop.received).toHaveLength(5);
   });
 
-  test("one event that is never taken does not switch off what else arrives", async () => {
-    shop.answer(() => (shop.arrived.at(-1)?.event === "payment.failed" ? 500 : 200));
-    await razorpay.pay((await newOrder(razorpay)).id, "failure");
-    await razorpay.pay((await newOrder(razorpay)).id);
+  test("does not disable the webhook while other events are accepted", async () => {
+    shop.setStatus(() => (shop.received.at(-1)?.event === "payment.failed" ? 500 : 200));
+    await razorpay.pay((await createOrder(razorpay)).id, "failure");
+    await razorpay.pay((await createOrder(razorpay)).id);
     await razorpay.settled();
     expect(razorpay.events().map(({ state }) => state)).toContain("given_up");
     expect(razorpay.isWebhookEnabled()).toBe(true);
   });
 
-  test("held events wait for deliver, in any order; dropped ones are not sent by it", async () => {
+  test("delivers held events on request in any order, but not dropped ones", async () => {
     razorpay.setWebhookMode("hold");
-    const { events } = await razorpay.pay((await newOrder(razorpay)).id);
-    expect(shop.arrived).toEqual([]);
+    const { events } = await razorpay.pay((await createOrder(razorpay)).id);
+    expect(shop.received).toEqual([]);
     const [authorized = "", captured = "", paid = ""] = events;
     expect(await razorpay.deliver([paid, authorized])).toEqual([200, 200]);
     expect(await razorpay.deliver()).toEqual([200]);
-    expect(shop.arrived.map(({ id }) => id)).toEqual([paid, authorized, captured]);
+    expect(shop.received.map(({ id }) => id)).toEqual([paid, authorized, captured]);
     razorpay.setWebhookMode("drop");
-    await razorpay.pay((await newOrder(razorpay)).id);
+    await razorpay.pay((await createOrder(razorpay)).id);
     expect(await razorpay.deliver()).toEqual([]);
-    expect(shop.arrived).toHaveLength(3);
+    expect(shop.received).toHaveLength(3);
   });
 
-  test("a delivered event can be sent again: the same id and bytes", async () => {
-    const { events } = await razorpay.pay((await newOrder(razorpay)).id, "failure");
+  test("sends a delivered event again with the same id and body", async () => {
+    const { events } = await razorpay.pay((await createOrder(razorpay)).id, "failure");
     expect(await razorpay.deliver(events[0])).toEqual([200]);
-    const [first, second] = shop.arrived;
+    const [first, second] = shop.received;
     expect([second?.id, second?.body, second?.signature]).toEqual([first?.id, first?.body, first?.signature]);
   });
 
-  test("a body of one's own is signed and sent, rightly or wrongly", async () => {
+  test("sends a given body with a valid, wrong or missing signature", async () => {
     expect(await razorpay.send({ event: "invoice.paid" }, { eventId: "event-1" })).toBe(200);
     await razorpay.send({ event: "invoice.paid" }, { secret: razorpay.oldWebhookSecret });
     await razorpay.send({ event: "invoice.paid" }, { signature: "00" });
     await razorpay.send({ event: "invoice.paid" }, { signature: null });
     const body = '{"event":"invoice.paid"}';
-    expect(shop.arrived.map(({ signature }) => signature)).toEqual([
+    expect(shop.received.map(({ signature }) => signature)).toEqual([
       hmac(body, razorpay.webhookSecret),
       hmac(body, razorpay.oldWebhookSecret),
       "00",
       null,
     ]);
-    expect(shop.arrived[0]?.id).toBe("event-1");
-    shop.answer(400);
+    expect(shop.received[0]?.id).toBe("event-1");
+    shop.setStatus(400);
     expect(await razorpay.send({ event: "invoice.paid" })).toBe(400);
   });
 });
 
-function kindOf(value: unknown): string {
+function typeName(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }

@@ -4,57 +4,58 @@ import { type HttpServer, serve } from "#local/http/server.ts";
 import type { RazorpayOrder } from "#local/razorpay/entities.ts";
 import { type Razorpay, type RazorpayOptions, startRazorpay } from "#local/razorpay/server.ts";
 
-/** A webhook as it arrived. */
-type Arrived = { id: string; event: string; body: string; signature: string | null; at: number };
+/** A received webhook. */
+type ReceivedWebhook = { id: string; event: string; body: string; signature: string | null; at: number };
 
-/** What a shop is to Razorpay: an address that webhooks come to. */
+/** A server that receives webhooks in place of the shop. */
 export type FakeShop = HttpServer & {
-  arrived: Arrived[];
-  /** How it answers them; 200 unless set. */
-  answer: (status: number | (() => number)) => void;
+  received: ReceivedWebhook[];
+  /** Sets the response status for webhooks; 200 by default. */
+  setStatus: (status: number | (() => number)) => void;
 };
 
-export async function openFakeShop(): Promise<FakeShop> {
-  const arrived: Arrived[] = [];
+/** Starts a fake shop, and closes it after the tests of this file. */
+export async function startFakeShop(): Promise<FakeShop> {
+  const received: ReceivedWebhook[] = [];
   let status: number | (() => number) = 200;
   const server = await serve(async (request) => {
-    // Only who follows a redirect comes this way.
+    // Razorpay must not follow redirects; this answers a client that does.
     if (request.method === "GET") return new Response(null);
     const body = await request.text();
     const { event } = JSON.parse(body) as { event: string };
-    arrived.push({
+    received.push({
       id: request.headers.get("x-razorpay-event-id") ?? "",
       event,
       body,
       signature: request.headers.get("X-Razorpay-Signature"),
       at: performance.now(),
     });
-    const answer = typeof status === "number" ? status : status();
-    const headers: HeadersInit = answer === 303 ? { Location: "/elsewhere" } : {};
-    return new Response(null, { status: answer, headers });
+    const responseStatus = typeof status === "number" ? status : status();
+    const headers: HeadersInit = responseStatus === 303 ? { Location: "/elsewhere" } : {};
+    return new Response(null, { status: responseStatus, headers });
   }, 0);
   afterAll(() => server.close());
-  return { ...server, arrived, answer: (wanted) => (status = wanted) };
+  return { ...server, received, setStatus: (newStatus) => (status = newStatus) };
 }
 
-/** A stand-in of this test file alone. */
-export async function openRazorpay(options: Partial<RazorpayOptions> = {}): Promise<Razorpay> {
+/** Starts a Razorpay emulator, and closes it after the tests of this file. */
+export async function startTestRazorpay(options: Partial<RazorpayOptions> = {}): Promise<Razorpay> {
   const razorpay = await startRazorpay({ siteUrl: null, ...options });
   afterAll(() => razorpay.close());
   return razorpay;
 }
 
-export type Answer = { status: number; body: Record<string, unknown> };
+export type ApiResponse = { status: number; body: Record<string, unknown> };
 
-/** A call of the API with the right keys. */
-export async function call(
+/** Calls the API with valid keys. */
+export async function callApi(
   razorpay: Razorpay,
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await fetch(razorpay.apiBase + path, {
+): Promise<ApiResponse> {
+  const response = await fetch(razorpay.apiBase + path, {
     method,
     headers: {
       Authorization: `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`,
@@ -63,31 +64,32 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** As the shop makes its orders: captured by Razorpay itself, within half an hour. */
-export const AUTOMATIC = {
+/** The capture settings of the shop's orders: automatic within 30 minutes. */
+export const AUTOMATIC_CAPTURE = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 30, refund_speed: "normal" },
 };
 
-export async function newOrder(
+/** Creates an order of ₹500 through the API. */
+export async function createOrder(
   razorpay: Razorpay,
   fields: Record<string, unknown> = {},
 ): Promise<RazorpayOrder> {
-  const { status, body } = await call(razorpay, "POST", "/orders", {
+  const { status, body } = await callApi(razorpay, "POST", "/orders", {
     amount: 50_000,
     currency: "INR",
     receipt: "ORD-1756455561000",
-    payment: AUTOMATIC,
+    payment: AUTOMATIC_CAPTURE,
     ...fields,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body as unknown as RazorpayOrder;
 }
 
-/** The words of an error body. */
-export function wordsOf({ body }: Answer): string {
+/** The description in an error response. */
+export function errorDescription({ body }: ApiResponse): string {
   return (body.error as { description: string }).description;
 }
