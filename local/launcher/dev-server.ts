@@ -20,7 +20,8 @@ export type DevOptions = Pick<BackendOptions, "confirmEmail" | "log"> & {
   razorpayPort: number;
 };
 
-type DevShop = {
+/** A shop started by `npm start` or `npm run dev`. */
+export type RunningShop = {
   url: string;
   mailboxUrl: string;
   razorpayUrl: string;
@@ -29,7 +30,7 @@ type DevShop = {
 };
 
 /** Starts the shop with hot reload: the same backend, with Vite's development server instead of the built Worker. */
-export async function startDevShop(options: DevOptions): Promise<DevShop> {
+export async function startDevShop(options: DevOptions): Promise<RunningShop> {
   const url = `http://localhost:${options.port}`;
   const { backendPort, razorpayPort, ...rest } = options;
   const backend = await startBackend({ ...rest, port: backendPort, siteUrl: url });

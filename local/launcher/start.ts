@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 import { loadKeys } from "#local/backend/keys.ts";
 import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
+import type { RunningShop } from "#local/launcher/dev-server.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
 import { startShop } from "#local/launcher/shop.ts";
@@ -20,14 +21,6 @@ const PORT_WAIT_MS = 3000;
 
 const SHUTDOWN_TIMEOUT_MS = 8000;
 
-type Running = {
-  url: string;
-  mailboxUrl: string;
-  razorpayUrl: string;
-  runCron: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
 async function main(): Promise<void> {
   const preferred: Ports = {
     shop: readPort("PORT", 5173),
@@ -43,7 +36,7 @@ async function main(): Promise<void> {
   const shutdown = createShutdown(result.lock);
   const ports = await findPorts(preferred, result.recovered ? PORT_WAIT_MS : 0);
   console.log("Haat is starting …");
-  const shop = await (isDev ? startDev(ports) : startBuilt(ports));
+  const shop = await start(ports);
   shutdown.add(shop);
   result.lock.setUrl(shop.url);
   setInterval(
@@ -63,37 +56,25 @@ async function findPorts(preferred: Ports, waitMs: number): Promise<Ports> {
   return { shop, backend, razorpay };
 }
 
-async function startBuilt(ports: Ports): Promise<Running> {
-  const shop = await startShop({
+async function start(ports: Ports): Promise<RunningShop> {
+  const options = {
     dataDir,
     keys: loadKeys(resolve(dataDir, "keys.json")),
     port: ports.shop,
     backendPort: ports.backend,
     razorpayPort: ports.razorpay,
     confirmEmail: isConfirmationOn(),
-    vars: { DEMO: "true", AUTH_MIN_RESPONSE_MS: undefined },
     log: openLog(),
-  });
-  return {
-    url: shop.shopUrl,
-    mailboxUrl: shop.mailboxUrl,
-    razorpayUrl: shop.razorpay.url,
-    runCron: shop.runCron,
-    close: shop.close,
   };
-}
-
-async function startDev(ports: Ports): Promise<Running> {
-  const { startDevShop } = await import("#local/launcher/dev-server.ts");
-  return startDevShop({
-    dataDir,
-    keys: loadKeys(resolve(dataDir, "keys.json")),
-    port: ports.shop,
-    backendPort: ports.backend,
-    razorpayPort: ports.razorpay,
-    confirmEmail: isConfirmationOn(),
-    log: openLog(),
+  if (isDev) {
+    const { startDevShop } = await import("#local/launcher/dev-server.ts");
+    return startDevShop(options);
+  }
+  const { shopUrl, razorpay, ...shop } = await startShop({
+    ...options,
+    vars: { DEMO: "true", AUTH_MIN_RESPONSE_MS: undefined },
   });
+  return { ...shop, url: shopUrl, razorpayUrl: razorpay.url };
 }
 
 /** With HAAT_CONFIRM_EMAIL=1 a new account must open the link in its mail before it can sign in. */
@@ -121,8 +102,8 @@ function log(line: string): void {
 }
 
 /** Closes the shop on Ctrl-C, SIGTERM, SIGHUP (closed terminal), and when the process that started this one ends. */
-function createShutdown(lock: ProcessLock): { add: (shop: Running) => void } {
-  let running: Running | null = null;
+function createShutdown(lock: ProcessLock): { add: (shop: RunningShop) => void } {
+  let running: RunningShop | null = null;
   let isStopping = false;
   async function stop(): Promise<void> {
     if (isStopping) return;
@@ -152,7 +133,7 @@ function createShutdown(lock: ProcessLock): { add: (shop: Running) => void } {
 }
 
 function printAddresses(
-  { url, mailboxUrl, razorpayUrl }: Running,
+  { url, mailboxUrl, razorpayUrl }: RunningShop,
   preferredPort: number,
   port: number,
 ): void {

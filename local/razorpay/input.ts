@@ -1,7 +1,7 @@
 import type { Notes } from "#local/razorpay/entities.ts";
 import { RazorpayError } from "#local/razorpay/errors.ts";
-import { DEFAULT_CAPTURE_RULE, type NewOrder, type RefundRequest } from "#local/razorpay/ledger.ts";
-import type { CaptureRule } from "#local/razorpay/store.ts";
+import type { NewOrder, RefundRequest } from "#local/razorpay/ledger.ts";
+import { type CaptureRule, DEFAULT_CAPTURE_RULE } from "#local/razorpay/store.ts";
 
 /* Validation of API requests. Unknown fields are rejected, as Razorpay does. */
 

@@ -12,7 +12,7 @@ import {
   type RazorpayRefund,
 } from "#local/razorpay/entities.ts";
 import { ALREADY_PAID, RazorpayError, UNKNOWN_ID } from "#local/razorpay/errors.ts";
-import type { CaptureRule, State } from "#local/razorpay/store.ts";
+import { type CaptureRule, DEFAULT_CAPTURE_RULE, type State } from "#local/razorpay/store.ts";
 
 export type NewOrder = {
   /** Paise. */
@@ -41,16 +41,8 @@ export type LedgerEvent = {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Razorpay's default: payments authorized within three days are captured automatically. */
-export const DEFAULT_CAPTURE_RULE: CaptureRule = {
-  capture: "automatic",
-  automaticMinutes: 4320,
-  manualMinutes: 7200,
-};
-
-/** Fee and tax as shares of the amount, as on Razorpay's standard plan: 2 % plus 18 % GST on the fee. */
-const FEE_WITH_TAX = 0.0236;
-const FEE = 0.02;
+/** Shares of the amount on Razorpay's standard plan: a fee of 2 %, with 18 % GST on the fee. */
+const [FEE, FEE_WITH_TAX] = [0.02, 0.0236];
 
 /**
  * Orders, payments and refunds, and the transitions between their states.

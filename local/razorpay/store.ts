@@ -20,6 +20,13 @@ export type CaptureRule = {
   manualMinutes: number;
 };
 
+/** Razorpay's default: payments authorized within three days are captured automatically. */
+export const DEFAULT_CAPTURE_RULE: CaptureRule = {
+  capture: "automatic",
+  automaticMinutes: 4320,
+  manualMinutes: 7200,
+};
+
 /** An idempotency key with the request it was used for. */
 type UsedKey = { key: string; request: string; refundId: string };
 

@@ -1,38 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 
-import type { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { ROOT } from "#local/root.ts";
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { openSeededDatabase } from "#tests/local/support/seeded-database.ts";
 
 const PUBLIC = `${ROOT}public`;
 const CATEGORIES = ["electronics", "fashion", "home", "books", "sports", "beauty"];
-const ACCOUNTS = `insert into auth.users (id, email, raw_user_meta_data) values
-  ('00000000-0000-4000-8000-0000000000a1', 'asha@haat.example', '{"full_name": "Asha Verma"}'),
-  ('00000000-0000-4000-8000-0000000000a2', 'admin@haat.example', '{"full_name": "Haat Admin"}');`;
 
-const readSql = (path: string) => readFileSync(`${ROOT}${path}`, "utf8");
-
-let db: PGlite;
-beforeAll(async () => {
-  db = await createMigratedPglite();
-  await db.exec(readSql("supabase/seed.sql"));
-  await db.exec(readSql("local/backend/demo.sql")); // no accounts yet: must do nothing
-  await db.exec(ACCOUNTS);
-  await db.exec(readSql("local/backend/demo.sql"));
-}, 60_000);
-afterAll(() => db.close());
-
-async function rows<Row>(sql: string): Promise<Row[]> {
-  return (await db.query<Row>(sql)).rows;
-}
-
-async function one<Row>(sql: string): Promise<Row> {
-  const [row] = await rows<Row>(sql);
-  if (!row) throw new Error(`no row: ${sql}`);
-  return row;
-}
+const { rows, row, seedAgain, close } = await openSeededDatabase();
+afterAll(close);
 
 describe("catalogue", () => {
   test("has six products in each of the six categories", async () => {
@@ -43,7 +20,7 @@ describe("catalogue", () => {
   });
 
   test("has prices from ₹99 to ₹89,999, two with paise and 11 on sale", async () => {
-    const prices = await one(`
+    const prices = await row(`
       select min(price)::float as lowest, max(price)::float as highest,
         count(*) filter (where price <> round(price))::int as with_paise,
         count(compare_price)::int as on_sale, count(*) filter (where compare_price <= price)::int as dearer
@@ -57,7 +34,7 @@ describe("catalogue", () => {
   });
 
   test("covers every stock level, ten featured products and an inactive one", async () => {
-    const states = await one(`
+    const states = await row(`
       select count(*) filter (where stock = 0)::int as sold_out,
         count(*) filter (where stock between 1 and 5)::int as few,
         count(*) filter (where stock between 10 and 200)::int as many,
@@ -73,7 +50,7 @@ describe("catalogue", () => {
       where length(description) < 80 or coalesce(short_description, '') = '' or coalesce(brand, '') = ''
         or coalesce(country_of_origin, '') = '' or hsn_code !~ '^[0-9]{4,8}$' or position(chr(10) in short_description) > 0`);
     expect(incomplete).toEqual([]);
-    const { longest } = await one<{ longest: number }>(
+    const { longest } = await row<{ longest: number }>(
       "select max(length(name))::int as longest from products",
     );
     expect(longest).toBeGreaterThan(140);
@@ -98,7 +75,7 @@ describe("catalogue", () => {
   });
 
   test("has a coupon of each kind", async () => {
-    const coupons = await one<Record<string, boolean>>(`
+    const coupons = await row<Record<string, boolean>>(`
       select
         bool_or(type = 'percentage' and maximum_discount is not null) as capped,
         bool_or(type = 'percentage' and maximum_discount is null) as uncapped,
@@ -126,7 +103,7 @@ describe("catalogue", () => {
 
 describe("reviews", () => {
   test("cover most products, with three waiting for approval", async () => {
-    const spread = await one(`
+    const spread = await row(`
       select sum(n)::int as total, max(n)::int as most, count(*) filter (where n = 0)::int as without, sum(waiting)::int as waiting
       from (select count(r.id) as n, count(r.id) filter (where not r.is_approved) as waiting
             from products p left join reviews r on r.product_id = p.id group by p.id) s`);
@@ -145,116 +122,18 @@ describe("reviews", () => {
         on r.product_id = p.id
       where (p.reviews_count, p.rating) is distinct from (coalesce(r.n, 0)::int, coalesce(r.rating, 0))`);
     expect(wrong).toEqual([]);
-    expect(await one("select reviews_count from products order by id limit 1")).toEqual({
+    expect(await row("select reviews_count from products order by id limit 1")).toEqual({
       reviews_count: 13,
     });
-  });
-});
-
-describe("demo orders", () => {
-  test("cover every status", async () => {
-    const orders = await rows<{ state: string }>(`
-      select status || ' ' || payment_status || ' ' || payment_method as state from orders order by created_at`);
-    expect(orders.map((order) => order.state)).toEqual([
-      "cancelled refunded razorpay",
-      "delivered paid razorpay",
-      "failed failed razorpay",
-      "cancelled pending cod",
-      "delivered paid cod",
-      "shipped paid razorpay",
-      "processing paid razorpay",
-      "confirmed pending cod",
-      "pending pending razorpay",
-    ]);
-  });
-
-  test("have the amounts that the pricing rules give", async () => {
-    const wrong = await rows(`
-      select o.order_number from orders o
-      join (select order_id, sum(total_price) as lines, count(*) as n from order_items group by 1) i on i.order_id = o.id
-      where o.subtotal <> i.lines
-        or o.tax_amount <> round(o.subtotal * 0.18)
-        or o.shipping_amount <> case when o.subtotal > 499 then 0 else 49 end
-        or o.total_amount <> round(o.subtotal + o.shipping_amount + o.tax_amount - o.discount_amount)
-        or (o.discount_amount > 0) <> (o.coupon_code is not null)`);
-    expect(wrong).toEqual([]);
-    const kinds = await one(`
-      select bool_or(shipping_amount > 0) as shipping, bool_or(discount_amount > 0) as discount,
-        bool_or(round_off <> 0) as round_off, count(*)::int as orders from orders`);
-    expect(kinds).toEqual({ shipping: true, discount: true, round_off: true, orders: 9 });
-  });
-
-  test("have a number made of the time in milliseconds", async () => {
-    const wrong = await rows(`
-      select order_number from orders
-      where order_number <> 'ORD-' || floor(extract(epoch from created_at) * 1000)::bigint`);
-    expect(wrong).toEqual([]);
-  });
-
-  test("have a status history that ends in the current status and not in the future", async () => {
-    const wrong = await rows(`
-      select o.order_number from orders o
-      where (o.status, o.payment_status) is distinct from (
-          select (h.status, h.payment_status) from order_status_history h where h.order_id = o.id order by h.id desc limit 1)
-        or exists (select 1 from order_status_history h where h.order_id = o.id and (h.created_at < o.created_at or h.created_at > now()))
-        or (select count(*) from order_status_history h where h.order_id = o.id and h.status = 'pending') <> 1
-        or (o.status in ('shipped', 'delivered')) <> (o.shipped_at is not null)
-        or (o.status = 'delivered') <> (o.delivered_at is not null)
-        or (o.status = 'cancelled') <> (o.cancelled_at is not null)`);
-    expect(wrong).toEqual([]);
-  });
-
-  test("agree with stock, stock movements and coupon redemptions", async () => {
-    const wrong = await rows(`
-      select p.name from products p
-      where p.stock <> (select coalesce(sum(m.quantity), 0) from stock_movements m where m.product_id = p.id)`);
-    expect(wrong).toEqual([]);
-    const unreserved = await rows(`
-      select o.order_number from orders o
-      where -(select sum(m.quantity) from stock_movements m where m.order_id = o.id) is distinct from
-        case when o.status in ('cancelled', 'failed') then 0 else (select sum(i.quantity) from order_items i where i.order_id = o.id) end`);
-    expect(unreserved).toEqual([]);
-    const coupons = await rows(`
-      select c.code, c.used_count from coupons c
-      where c.used_count <> (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)`);
-    expect(coupons).toEqual([{ code: "PEHLE50", used_count: 50 }]);
-  });
-
-  test("have a payment when paid online, and a refund when refunded", async () => {
-    const wrong = await rows(`
-      select o.order_number from orders o left join payments p on p.id = o.razorpay_payment_id
-      where (o.payment_method = 'razorpay' and o.payment_status in ('paid', 'refunded')) <> (p.id is not null)
-        or (p.order_id, p.amount, p.status) is distinct from (o.id, o.total_amount,
-          case o.payment_status when 'paid' then 'captured' else 'refunded' end) and p.id is not null
-        or (o.payment_status = 'refunded') <> exists (
-          select 1 from refunds r where r.payment_id = p.id and r.amount = p.amount and r.status = 'processed')
-        or (o.held_until is not null) <> (o.status = 'pending')`);
-    expect(wrong).toEqual([]);
-  });
-
-  test("have an invoice dated on the day of shipment", async () => {
-    const days = await rows(
-      "select i.issued_at::date = o.shipped_at::date as same from invoices i join orders o on o.id = i.order_id",
-    );
-    expect(days).toEqual(days.map(() => ({ same: true })));
-    expect(days.length).toBe(3);
-  });
-
-  test("use three addresses, one of them the default", async () => {
-    const addresses = await one(
-      "select count(*)::int as n, count(*) filter (where is_default)::int as defaults from addresses",
-    );
-    expect(addresses).toEqual({ n: 3, defaults: 1 });
   });
 });
 
 test("running both files again adds nothing", async () => {
   const counts = `select (select count(*) from products) + (select count(*) from reviews) + (select count(*) from coupons)
     + (select count(*) from orders) + (select count(*) from stock_movements) + (select count(*) from addresses) as n`;
-  const before = await one(counts);
-  await db.exec(readSql("supabase/seed.sql"));
-  await db.exec(readSql("local/backend/demo.sql"));
-  expect(await one(counts)).toEqual(before);
+  const before = await row(counts);
+  await seedAgain();
+  expect(await row(counts)).toEqual(before);
 });
 
 describe("product images", () => {
@@ -264,7 +143,7 @@ describe("product images", () => {
     const used = await rows<{ url: string }>(`
       select image_url as url from products union select i.value ->> 'url' from products, jsonb_array_elements(images) i`);
     const expected = [
-      ...used.map((row) => row.url),
+      ...used.map(({ url }) => url),
       ...CATEGORIES.map((slug) => `/images/category-${slug}.svg`),
     ];
     expect(files.toSorted()).toEqual(expected.toSorted());
@@ -277,7 +156,7 @@ describe("product images", () => {
     expect(
       await rows("select name from products where image_url is distinct from images -> 0 ->> 'url'"),
     ).toEqual([]);
-    expect(await one("select count(*)::int as n from products where jsonb_array_length(images) > 1")).toEqual(
+    expect(await row("select count(*)::int as n from products where jsonb_array_length(images) > 1")).toEqual(
       { n: 8 },
     );
   });
