@@ -25,12 +25,13 @@ import { ErrorPage, RequestIdMeta } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/root";
 
+import adminStylesheet from "./admin.css?url";
 import stylesheet from "./app.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [session, cart, identity];
 
+/** The shop and the portal have one style sheet each; their layouts link to it. */
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -112,13 +113,20 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** What fails before a section's frame can be drawn arrives here, as does who may not open the portal. */
+/** Errors thrown above the layouts of the shop and the portal, which are not there to link to a style sheet. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  if (pathname.startsWith(href("/admin"))) return <AdminError error={error} />;
+  const isPortal = pathname.startsWith(href("/admin"));
   return (
-    <main id="main">
-      <ErrorPage error={error} />
-    </main>
+    <>
+      <link rel="stylesheet" href={isPortal ? adminStylesheet : stylesheet} precedence="default" />
+      {isPortal ? (
+        <AdminError error={error} />
+      ) : (
+        <main id="main">
+          <ErrorPage error={error} />
+        </main>
+      )}
+    </>
   );
 }

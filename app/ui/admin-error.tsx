@@ -10,7 +10,7 @@ export function AdminError({ error }: { error: unknown }) {
     <main id="main" className="page-width py-8">
       <ErrorPage error={error} titles={{ 403: "Access Denied" }}>
         {isDenied ? (
-          <Form method="post" action={href("/sign-out")}>
+          <Form method="post" action={href("/sign-out")} reloadDocument>
             <Button variant="outline">Sign Out</Button>
           </Form>
         ) : (

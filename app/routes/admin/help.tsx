@@ -92,7 +92,9 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             <p>What shoppers read when they need help</p>
-            <TextLink to={href("/help")}>Help pages</TextLink>
+            <TextLink to={href("/help")} reloadDocument>
+              Help pages
+            </TextLink>
           </li>
         </ul>
       </Panel>

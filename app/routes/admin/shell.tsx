@@ -102,11 +102,12 @@ function Sections({ label: name }: { label: string }) {
         </NavLink>
       ))}
       <p>Quick Actions</p>
-      <Link to={href("/")}>
+      {/* The shop has a style sheet of its own: another document. */}
+      <Link to={href("/")} reloadDocument>
         <Icon name="left" />
         Back to Store
       </Link>
-      <Form method="post" action={href("/sign-out")}>
+      <Form method="post" action={href("/sign-out")} reloadDocument>
         <button>
           <Icon name="close" />
           Sign Out
@@ -159,7 +160,7 @@ function TopBar({ unseen }: { unseen: number }) {
           <ButtonLink to={href("/admin/help")} variant="ghost" className="justify-start">
             Help &amp; Support
           </ButtonLink>
-          <Form method="post" action={href("/sign-out")} className="grid">
+          <Form method="post" action={href("/sign-out")} reloadDocument className="grid">
             <Button variant="ghost" className="justify-start">
               Sign Out
             </Button>

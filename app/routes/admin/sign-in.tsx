@@ -85,7 +85,9 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         </details>
       </div>
       <p className="mt-4 text-center">
-        <TextLink to={href("/")}>Back to Store</TextLink>
+        <TextLink to={href("/")} reloadDocument>
+          Back to Store
+        </TextLink>
       </p>
     </main>
   );

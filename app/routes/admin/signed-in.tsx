@@ -8,6 +8,8 @@ import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/signed-in";
 
+import stylesheet from "#app/admin.css?url";
+
 const REDIRECT_DELAY_MS = 3_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -18,6 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     ? [{ httpEquiv: "refresh", content: `${REDIRECT_DELAY_MS / 1_000};url=${href("/admin/dashboard")}` }]
     : []),
 ];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireAdmin({ context });

@@ -21,9 +21,13 @@ import { Notices } from "#app/ui/notice.tsx";
 
 import type { Route } from "./+types/layout";
 
+import stylesheet from "#app/app.css?url";
+
 /** Every screen has its own title; this one is for those that failed. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: "Something went wrong · Haat" }, { name: "robots", content: "noindex" }] : [];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const HOME = href("/");
 const PRODUCTS = href("/products");

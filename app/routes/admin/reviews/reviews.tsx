@@ -86,7 +86,7 @@ function columnsFor(kept: string): AdminColumn<AdminReview>[] {
       label: "Product",
       className: "admin-words",
       cell: ({ productId, productName }) => (
-        <Link to={href("/product/:id", { id: productId })} className="link">
+        <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
           {productName}
         </Link>
       ),
