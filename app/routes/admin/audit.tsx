@@ -2,20 +2,25 @@ import { data, href } from "react-router";
 import * as z from "zod";
 
 import { type AuditEntry, AUDITED, listAudit } from "#app/data/audit-log.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { ListError } from "#app/routes/admin/list-error.tsx";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListHeader,
+  listHref,
+  ListToolbar,
+  ListError,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/audit";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Audit log · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Audit log");
 
 const wanted = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]).catch("") });
 
@@ -87,29 +92,30 @@ function Origin({ kind: { one, path }, id, isGone }: { kind: Kind; id: string; i
 const COLUMNS: AdminColumn<AuditEntry>[] = [
   {
     label: "What",
-    isTitle: true,
+    hideCardLabel: true,
     cell: ({ action, entity, entityId, changes }) => (
-      <details className="admin-words">
+      <details className="wrap-anywhere">
         <summary className="min-h-11 cursor-pointer py-2.5">
           <strong>{ACTIONS[action] ?? action}</strong> {kindOf(entity).one}
         </summary>
         <Origin kind={kindOf(entity)} id={entityId} isGone={action === "delete"} />
-        <dl className="admin-facts my-2">
-          {changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field.replaceAll("_", " ")}</dt>
-              <dd>
+        <DescriptionList
+          className="my-2"
+          items={changes.map(({ field, before, after }) => ({
+            label: field.replaceAll("_", " "),
+            value: (
+              <>
                 {before === "" ? "" : <del>{before}</del>} {after === "" ? "" : <ins>{after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </>
+            ),
+          }))}
+        />
       </details>
     ),
   },
   {
     label: "Who",
-    className: "admin-words",
+    className: "wrap-anywhere",
     cell: ({ actor }) => (actor === null ? "The shop" : actor || "A former admin"),
   },
   {
@@ -121,7 +127,7 @@ const COLUMNS: AdminColumn<AuditEntry>[] = [
 export default function Audit({ loaderData: { query, found, entities } }: Route.ComponentProps) {
   return (
     <>
-      <ListHead title="Audit log" />
+      <ListHeader title="Audit log" />
       <ListToolbar
         action={href("/admin/audit")}
         selects={[

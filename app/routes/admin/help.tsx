@@ -2,17 +2,16 @@ import { href } from "react-router";
 
 import { configContext } from "#app/context.ts";
 import { readSetupStatus } from "#app/data/setup-checklist.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ListRow } from "#app/routes/admin/list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/help";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Help & Support · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Help & Support");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -68,34 +67,39 @@ export default function AdminHelp({ loaderData }: Route.ComponentProps) {
           </p>
         }
       >
-        <ol className="admin-rows">
+        <ol>
           {steps.map((step) => (
-            <li key={step.title}>
-              <div>
-                <p className="font-semibold">{step.title}</p>
-                <p className="text-muted text-sm">{step.how}</p>
-              </div>
-              <StatusBadge tone={step.done ? "green" : "yellow"}>{step.done ? "Done" : "To do"}</StatusBadge>
-            </li>
+            <ListRow
+              key={step.title}
+              aside={
+                <StatusBadge tone={step.done ? "green" : "yellow"}>
+                  {step.done ? "Done" : "To do"}
+                </StatusBadge>
+              }
+            >
+              <p className="font-semibold">{step.title}</p>
+              <p className="text-muted text-sm">{step.how}</p>
+            </ListRow>
           ))}
         </ol>
       </Panel>
       <Panel title="Where to go" className="mt-4">
-        <ul className="admin-rows">
-          <li>
-            <p>What the shop is called, charges and offers</p>
-            <TextLink to={href("/admin/settings")}>Settings</TextLink>
-          </li>
-          <li>
-            <p>What is for sale</p>
-            <TextLink to={href("/admin/products")}>Products</TextLink>
-          </li>
-          <li>
-            <p>What shoppers read when they need help</p>
-            <TextLink to={href("/help")} reloadDocument>
-              Help pages
-            </TextLink>
-          </li>
+        <ul>
+          <ListRow aside={<TextLink to={href("/admin/settings")}>Settings</TextLink>}>
+            What the shop is called, charges and offers
+          </ListRow>
+          <ListRow aside={<TextLink to={href("/admin/products")}>Products</TextLink>}>
+            What is for sale
+          </ListRow>
+          <ListRow
+            aside={
+              <TextLink to={href("/help")} reloadDocument>
+                Help pages
+              </TextLink>
+            }
+          >
+            What shoppers read when they need help
+          </ListRow>
         </ul>
       </Panel>
     </div>

@@ -3,10 +3,10 @@ import { href, isRouteErrorResponse, Outlet, useLocation, useNavigation } from "
 
 import { readBell } from "#app/data/notifications.server.ts";
 import { adminGuard, requireAdmin } from "#app/middleware/identity.server.ts";
+import { AdminSkeleton, ListHeader } from "#app/routes/admin/list.tsx";
 import { ADMIN_SECTIONS, type AdminSection } from "#app/routes/admin/sections.ts";
 import { Shell } from "#app/routes/admin/shell.tsx";
 import { AdminError } from "#app/ui/admin-error.tsx";
-import { AdminSkeleton, ListHead } from "#app/ui/admin-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
@@ -32,10 +32,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isSlow = useIsSlow();
   return (
     <Shell unseen={loaderData.unseen}>
-      {isSlow && !opening ? <output className="admin-wait">Verifying admin access...</output> : null}
+      {isSlow && !opening ? (
+        <output className="bg-card border-line text-muted fixed inset-x-4 top-17 z-30 mx-auto w-fit rounded-full border px-4 py-1.5 font-semibold shadow-[0_8px_24px_#0002]">
+          Verifying admin access...
+        </output>
+      ) : null}
       {opening ? (
         <>
-          <ListHead title={opening.label} />
+          <ListHeader title={opening.label} />
           <AdminSkeleton rows={opening.skeleton ?? 0} />
         </>
       ) : (

@@ -3,7 +3,9 @@ import * as z from "zod";
 
 import { type Bell, markBellRead, readBell } from "#app/data/notifications.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ListRow } from "#app/routes/admin/list.tsx";
 import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,10 +13,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/notifications";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Notifications · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Notifications");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -87,22 +86,24 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       {bell && unseen.length === 0 ? <EmptyState icon="bell" title="Nothing new" /> : null}
       {bell && unseen.length > 0 ? (
-        <ul className="card admin-rows px-4">
+        <ul className="card px-4 *:first:border-t-0">
           {unseen.map(({ kind, section, path, one, many }) => {
             const count = bell[kind];
             const to = ADMIN_SECTIONS.find(({ label }) => label === section)?.href;
             return (
-              <li key={kind}>
-                <p>
-                  <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
-                  {count === 1 ? one : many}
-                </p>
-                {to ? (
-                  <TextLink to={to + path} aria-label={`Open ${many}`}>
-                    Open
-                  </TextLink>
-                ) : null}
-              </li>
+              <ListRow
+                key={kind}
+                aside={
+                  to ? (
+                    <TextLink to={to + path} aria-label={`Open ${many}`}>
+                      Open
+                    </TextLink>
+                  ) : null
+                }
+              >
+                <strong className="tabular-nums">{count > 99 ? "99+" : count}</strong>{" "}
+                {count === 1 ? one : many}
+              </ListRow>
             );
           })}
         </ul>

@@ -7,6 +7,7 @@ import { getSignInWays } from "#app/data/accounts.server.ts";
 import { getProfile, saveProfile } from "#app/data/users.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { changePasswordSchema, PASSWORD_MIN } from "#app/shop/account/account-forms.ts";
 import { profileSchema } from "#app/shop/account/profile-form.ts";
@@ -19,10 +20,7 @@ import { changeSignIn } from "#app/workflows/change-credentials.server.ts";
 
 import type { Route } from "./+types/profile";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Profile · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, db } = await requireAdmin({ context });
@@ -62,10 +60,10 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
   return (
     <>
       <h1 className="mb-4 text-2xl">Profile</h1>
-      <div className="admin-board">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <Panel title="Your details">
-            <p className="admin-words mb-4">
+            <p className="mb-4 wrap-anywhere">
               <span className="block font-semibold">E-mail</span> {email}
             </p>
             <ProfileForm key={formKey} known={known} answer={answerTo("details")} busy={busy === "details"} />

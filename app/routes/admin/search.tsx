@@ -1,24 +1,21 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import * as z from "zod";
 
 import { searchEverything } from "#app/data/admin-search.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { countText, listHref, ListRow, ListToolbar } from "#app/routes/admin/list.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { countText, listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/search";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Search · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Search");
 
 const wanted = z.object({ search: listFields.search });
 
@@ -33,23 +30,17 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-4 text-2xl">Search</h1>
-      <search>
-        <Form key={search} action={href("/admin/search")} className="admin-toolbar">
-          <input
-            type="search"
-            name="search"
-            defaultValue={search}
-            aria-label="Search orders, products and people"
-            placeholder="Order number, product, SKU, name or e-mail"
-            maxLength={100}
-            enterKeyHint="search"
-            className="form-control"
-          />
-          <Button variant="outline">Search</Button>
-        </Form>
-      </search>
+      <ListToolbar
+        action={href("/admin/search")}
+        search={{
+          value: search,
+          label: "Search orders, products and people",
+          placeholder: "Order number, product, SKU, name or e-mail",
+        }}
+        button="Search"
+      />
       {found ? (
-        <div className="admin-board">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <Results
             title="Orders"
             none={found.ordersFailed ? "Failed to fetch orders" : "No orders found"}
@@ -57,20 +48,22 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             all={listHref(href("/admin/orders"), { search })}
           >
             {found.orders.rows.map(({ id, orderNumber, customer, createdAt, status, total }) => (
-              <li key={id}>
-                <div>
-                  <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link">
-                    {orderNumber}
-                  </Link>
-                  <p className="text-muted text-sm">
-                    {customer} · {formatDate(createdAt)}
-                  </p>
-                </div>
-                <div>
-                  <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
-                  <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
-                </div>
-              </li>
+              <ListRow
+                key={id}
+                aside={
+                  <>
+                    <p className="font-semibold tabular-nums">{formatPaise(total)}</p>
+                    <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
+                  </>
+                }
+              >
+                <Link to={href("/admin/orders/:orderId", { orderId: id })} className="link block">
+                  {orderNumber}
+                </Link>
+                <p className="text-muted text-sm">
+                  {customer} · {formatDate(createdAt)}
+                </p>
+              </ListRow>
             ))}
           </Results>
           <Results
@@ -80,17 +73,14 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             all={listHref(href("/admin/products"), { search })}
           >
             {found.products.rows.map(({ id, name, sku, price, stock }) => (
-              <li key={id}>
-                <div>
-                  <Link to={href("/admin/products/:productId", { productId: id })} className="link">
-                    {name}
-                  </Link>
-                  <p className="text-muted text-sm">
-                    {sku} · {stock} in stock
-                  </p>
-                </div>
-                <p className="font-semibold tabular-nums">{formatPaise(price)}</p>
-              </li>
+              <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
+                <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
+                  {name}
+                </Link>
+                <p className="text-muted text-sm">
+                  {sku} · {stock} in stock
+                </p>
+              </ListRow>
             ))}
           </Results>
           <Results
@@ -100,15 +90,12 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
             all={listHref(href("/admin/users"), { search })}
           >
             {found.people.rows.map(({ id, fullName, email, isAdmin }) => (
-              <li key={id}>
-                <div>
-                  <Link to={href("/admin/users/:userId", { userId: id })} className="link">
-                    {fullName || "No name"}
-                  </Link>
-                  <p className="text-muted admin-words text-sm">{email}</p>
-                </div>
-                <p className="text-muted text-sm">{isAdmin ? "Admin" : "User"}</p>
-              </li>
+              <ListRow key={id} aside={<p className="text-muted text-sm">{isAdmin ? "Admin" : "User"}</p>}>
+                <Link to={href("/admin/users/:userId", { userId: id })} className="link block">
+                  {fullName || "No name"}
+                </Link>
+                <p className="text-muted text-sm wrap-anywhere">{email}</p>
+              </ListRow>
             ))}
           </Results>
         </div>
@@ -134,11 +121,7 @@ function Results({ title, none, total, all, children }: ResultsProps) {
       title={title}
       action={total > children.length ? <TextLink to={all}>Show all {countText(total)}</TextLink> : null}
     >
-      {children.length === 0 ? (
-        <p className="text-muted">{none}</p>
-      ) : (
-        <ul className="admin-rows">{children}</ul>
-      )}
+      {children.length === 0 ? <p className="text-muted">{none}</p> : <ul>{children}</ul>}
     </Panel>
   );
 }

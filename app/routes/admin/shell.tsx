@@ -5,45 +5,66 @@ import { Theme, useTheme } from "remix-themes";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { ADMIN_SECTIONS } from "#app/routes/admin/sections.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notices } from "#app/ui/notice.tsx";
 
 type ShellProps = {
-  /** What the bell has to say; it has no badge at 0. */
+  /** Number on the bell's badge; no badge at 0. */
   unseen: number;
   children: ReactNode;
 };
 
-/** What stands around every screen of the portal: sidebar, top bar, notices. */
+/** Frame of every portal screen: sidebar, top bar, notices. */
 export function Shell({ unseen, children }: ShellProps) {
   const behindDialog = useBehindDialog();
   const { key } = useLocation();
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
-    <div className="admin">
+    <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <aside aria-label="Haat admin" className="admin-side">
+        <aside
+          aria-label="Haat admin"
+          className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-r print:hidden"
+        >
           <Brand />
           <Sections label="Admin" />
         </aside>
       </div>
       <div className="flex min-w-0 flex-col">
-        <header inert={behindDialog} className="admin-bar">
-          {/* Another place, another menu: with script it is closed by coming anew. */}
-          <DropDown key={`menu-${key}`} label="Menu" icon="menu" className="admin-menu">
-            <div>
+        <header
+          inert={behindDialog}
+          // An open menu lies over notices.
+          className="peer/bar bg-card border-line sticky top-0 z-20 flex items-center gap-1 border-b px-2 py-1.5 has-[>details:first-child[open]]:z-39 lg:px-6 print:hidden"
+        >
+          {/* The key closes the menu after each navigation. Its summary also draws the backdrop, which closes it. */}
+          <DropDown
+            key={`menu-${key}`}
+            label="Menu"
+            icon="menu"
+            className="group peer lg:hidden"
+            summaryClassName="group-open:after:fixed group-open:after:inset-0 group-open:after:z-40 group-open:after:bg-[#0009]"
+          >
+            <div className="bg-card border-line animate-slide-in fixed inset-y-0 left-0 z-41 w-[min(18rem,85vw)] overflow-y-auto overscroll-contain border-r">
               <Brand />
               <Sections label="Admin menu" />
             </div>
           </DropDown>
-          <TopBar key={`bar-${key}`} unseen={unseen} />
+          {/* What an open menu covers cannot be reached, in browsers that know the property. */}
+          <div className="contents peer-open:[interactivity:inert]">
+            <TopBar key={`bar-${key}`} unseen={unseen} />
+          </div>
         </header>
         <Notices notice={notice} />
-        <main id="main" tabIndex={-1} className="admin-main">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-7xl min-w-0 p-4 peer-has-[>details:first-child[open]]/bar:[interactivity:inert] lg:p-6"
+        >
           {children}
         </main>
       </div>
@@ -51,9 +72,15 @@ export function Shell({ unseen, children }: ShellProps) {
   );
 }
 
-type DropDownProps = { label: string; icon: IconName; className: string; children: ReactNode };
+type DropDownProps = {
+  label: string;
+  icon: IconName;
+  className: string;
+  summaryClassName?: string;
+  children: ReactNode;
+};
 
-/** Escape, and the focus going elsewhere, close an open menu. */
+/** Ref callback: closes an open menu on Escape and when the focus leaves it. */
 function closeFromOutside(menu: HTMLDetailsElement) {
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== "Escape" || !menu.open) return;
@@ -71,11 +98,11 @@ function closeFromOutside(menu: HTMLDetailsElement) {
   };
 }
 
-/** A menu that its button opens and closes; with script, Escape and whatever is used outside of it close it too. */
-function DropDown({ label, icon, className, children }: DropDownProps) {
+/** Menu of a button. With script, Escape and moving the focus elsewhere close it too. */
+function DropDown({ label, icon, className, summaryClassName, children }: DropDownProps) {
   return (
     <details ref={closeFromOutside} className={className}>
-      <summary aria-label={label} className="icon-button list-none">
+      <summary aria-label={label} className={classes("icon-button list-none", summaryClassName)}>
         <Icon name={icon} />
       </summary>
       {children}
@@ -83,32 +110,34 @@ function DropDown({ label, icon, className, children }: DropDownProps) {
   );
 }
 
-/** Whose portal this is. */
-export function Brand() {
+/** Wordmark of the portal. */
+export function Brand({ className = "px-6 pt-4 text-xl/[1.5]" }: { className?: string }) {
   return (
-    <p className="admin-brand">
-      haat <span>admin</span>
+    <p className={classes("text-primary font-extrabold tracking-tight lowercase", className)}>
+      haat <span className="text-muted text-sm font-semibold">admin</span>
     </p>
   );
 }
 
 function Sections({ label: name }: { label: string }) {
   return (
-    <nav aria-label={name} className="admin-nav">
+    <nav aria-label={name} className="grid content-start gap-0.5 p-3">
       {ADMIN_SECTIONS.map(({ label, href: to, icon }) => (
-        <NavLink key={to} to={to} prefetch="intent">
+        <NavLink key={to} to={to} prefetch="intent" className="nav-item">
           <Icon name={icon} />
           {label}
         </NavLink>
       ))}
-      <p>Quick Actions</p>
+      <p className="border-line text-muted mt-3 border-t px-3 pt-3 pb-1 text-sm font-semibold">
+        Quick Actions
+      </p>
       {/* The shop has a style sheet of its own: another document. */}
-      <Link to={href("/")} reloadDocument>
+      <Link to={href("/")} reloadDocument className="nav-item">
         <Icon name="left" />
         Back to Store
       </Link>
       <Form method="post" action={href("/sign-out")} reloadDocument>
-        <button>
+        <button className="nav-item">
           <Icon name="close" />
           Sign Out
         </button>
@@ -121,8 +150,8 @@ function TopBar({ unseen }: { unseen: number }) {
   const badge = unseen > 99 ? "99+" : String(unseen);
   return (
     <>
-      <search aria-label="Portal" className="admin-find">
-        <Form action={href("/admin/search")}>
+      <search aria-label="Portal" className="min-w-0 flex-1">
+        <Form action={href("/admin/search")} className="relative max-w-md">
           <input
             type="search"
             name="search"
@@ -130,9 +159,9 @@ function TopBar({ unseen }: { unseen: number }) {
             aria-label="Search orders, products, people"
             maxLength={100}
             enterKeyHint="search"
-            className="form-control pr-12"
+            className="form-control pr-12 text-ellipsis"
           />
-          <span>
+          <span className="absolute top-0 right-0">
             <button aria-label="Search" className="icon-button text-muted">
               <Icon name="search" />
             </button>
@@ -152,8 +181,8 @@ function TopBar({ unseen }: { unseen: number }) {
           </span>
         ) : null}
       </Link>
-      <DropDown label="Account menu" icon="user" className="admin-drop">
-        <div>
+      <DropDown label="Account menu" icon="user" className="relative">
+        <div className="bg-card border-line rounded-card absolute right-0 z-40 mt-1 grid w-48 border p-1 shadow-[0_8px_24px_#0002]">
           <ButtonLink to={href("/admin/profile")} variant="ghost" className="justify-start">
             Profile
           </ButtonLink>
@@ -171,7 +200,7 @@ function TopBar({ unseen }: { unseen: number }) {
   );
 }
 
-/** Without script a post that comes back in the other colours; with script they change at once. */
+/** Switches the theme: at once with script, by a form post without. */
 function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const { pathname, search } = useLocation();

@@ -50,9 +50,9 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const isWaiting = useNavigation().formMethod === "POST";
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
-    <main id="main" className="page-width admin-entry max-w-md">
+    <main id="main" className="page-width max-w-md py-[clamp(2rem,8vh,5rem)]">
       <Notices notice={notice} />
-      <Brand />
+      <Brand className="pb-4 text-center text-2xl/[1.5]" />
       <div className="card p-4 sm:p-6">
         <h1 className="mb-5 text-2xl">Admin sign-in</h1>
         <Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -62,7 +62,9 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           <Button size="lg" loading={isWaiting}>
             Sign In
           </Button>
-          <output className="text-muted text-center">{isWaiting ? "Verifying admin access..." : null}</output>
+          <output className="text-muted text-center empty:hidden">
+            {isWaiting ? "Verifying admin access..." : null}
+          </output>
         </Form>
         {loaderData.demo ? (
           <p className="bg-soft rounded-control mt-4 p-3 text-sm">
@@ -78,7 +80,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
             Create an account in the shop first. Whoever runs the shop then makes it an admin, with one
             command in the folder of its code:
           </p>
-          <pre className="bg-soft rounded-control my-2 p-3 text-sm">
+          <pre className="bg-soft rounded-control my-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
             <code>{FIRST_ADMIN}</code>
           </pre>
           <p className="text-muted text-sm">Every further admin is made on the screen Users.</p>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { href, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notices } from "#app/ui/notice.tsx";
@@ -13,9 +14,8 @@ import stylesheet from "#app/admin.css?url";
 const REDIRECT_DELAY_MS = 3_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Signed in · Haat admin" },
-  { name: "robots", content: "noindex" },
-  // Not on the page of an error, which this address answers with as well.
+  ...adminMeta("Signed in"),
+  // Not on an error page at this address.
   ...(loaderData
     ? [{ httpEquiv: "refresh", content: `${REDIRECT_DELAY_MS / 1_000};url=${href("/admin/dashboard")}` }]
     : []),

@@ -2,8 +2,9 @@ import { href, Outlet, useLocation } from "react-router";
 import * as z from "zod";
 
 import { type AdminCategory, listAllCategories } from "#app/data/admin-categories.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, countText, ListHead, listHref } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, AdminTable, countText, ListHeader, listHref } from "#app/routes/admin/list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -11,10 +12,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/categories";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Categories · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Categories");
 
 const wanted = z.object({ page: listFields.page });
 
@@ -29,11 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const columnsFor = (kept: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Category",
-    isTitle: true,
+    hideCardLabel: true,
     cell: ({ name, slug }) => (
       <>
-        <p className="admin-words font-semibold">{name}</p>
-        <p className="text-muted admin-words text-sm">{slug}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm wrap-anywhere">{slug}</p>
       </>
     ),
   },
@@ -55,7 +53,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={behind}>
-        <ListHead
+        <ListHeader
           title="Categories"
           count={countText(total)}
           action={

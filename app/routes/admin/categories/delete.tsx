@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 
 import { deleteCategory } from "#app/data/admin-categories.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   categoryId,
@@ -16,10 +17,7 @@ import type { Route } from "./+types/delete";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Delete category · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Delete category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -56,7 +54,7 @@ export default function DeleteCategory({ loaderData, actionData }: Route.Compone
         ) : null
       }
     >
-      <p className="admin-words font-semibold">{name}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { changeCategory, findCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import {
   categoryId,
@@ -22,10 +23,7 @@ import type { Route } from "./+types/edit";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Edit Category · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Edit Category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });

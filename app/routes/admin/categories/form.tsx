@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
+import { ConflictNotice } from "#app/routes/admin/list.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
-import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 

@@ -3,6 +3,7 @@ import { data, href, useLocation } from "react-router";
 
 import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { SAVE_FAILED, SLUG_TAKEN, toCategories } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
@@ -13,10 +14,7 @@ import type { Route } from "./+types/new";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Add Category · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Add Category");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireAdmin({ context });

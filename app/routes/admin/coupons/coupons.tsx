@@ -2,6 +2,7 @@ import { data, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listCoupons } from "#app/data/admin-coupons.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -10,17 +11,17 @@ import {
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { ListError } from "#app/routes/admin/list-error.tsx";
-import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
 import {
   type AdminColumn,
   AdminTable,
   countText,
-  ListHead,
+  ListHeader,
   listHref,
   ListToolbar,
-} from "#app/ui/admin-list.tsx";
+  ListError,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -30,10 +31,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/coupons";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Coupons · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Coupons");
 
 const wanted = z.object(listFields);
 
@@ -71,11 +69,11 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
   return [
     {
       label: "Coupon",
-      isTitle: true,
+      hideCardLabel: true,
       cell: ({ code, name }) => (
         <>
-          <p className="admin-words font-semibold">{code}</p>
-          <p className="admin-words text-muted text-sm">{name}</p>
+          <p className="font-semibold wrap-anywhere">{code}</p>
+          <p className="text-muted text-sm wrap-anywhere">{name}</p>
         </>
       ),
     },
@@ -94,7 +92,7 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
         </TextLink>
       ),
     },
-    { label: "Validity", className: "admin-validity text-sm", cell: (row) => <Validity {...row} /> },
+    { label: "Validity", className: "text-sm @min-[56rem]:*:min-w-52", cell: (row) => <Validity {...row} /> },
     {
       label: "Status",
       cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
@@ -110,7 +108,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={behind}>
-        <ListHead
+        <ListHeader
           title="Coupons"
           count={countText(total)}
           action={
@@ -167,7 +165,7 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
 
 function Actions({ row: { id, code }, kept }: { row: Row; kept: string }) {
   return (
-    <div className="admin-actions">
+    <div className="flex items-center gap-1">
       <ButtonLink
         id={`edit-${id}`}
         to={href("/admin/coupons/:couponId", { couponId: id }) + kept}

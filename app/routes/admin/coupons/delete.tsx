@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 
 import { deleteCoupon } from "#app/data/admin-coupons.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import {
@@ -16,10 +17,7 @@ import type { Route } from "./+types/delete";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Delete coupon · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Delete coupon");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -54,8 +52,8 @@ export default function DeleteCoupon({ loaderData, actionData }: Route.Component
         ) : null
       }
     >
-      <p className="admin-words font-semibold">{code}</p>
-      <p className="admin-words text-muted">{name}</p>
+      <p className="font-semibold wrap-anywhere">{code}</p>
+      <p className="text-muted wrap-anywhere">{name}</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
+import { ConflictNotice } from "#app/routes/admin/list.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
-import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
@@ -43,22 +43,23 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
       noValidate
       replace
       preventScrollReset
-      className="coupon-form grid gap-4"
+      className="group/coupon grid gap-4"
     >
       {answer?.conflict ? <ConflictNotice changes={answer.conflict.changes} /> : null}
       <ErrorSummary form={form} />
       {version ? <input type="hidden" name="version" value={answer?.conflict?.version ?? version} /> : null}
-      <div className="admin-pair">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <Field
           field={fields.code}
           label={COUPON_LABELS.code}
+          className="[&_input]:uppercase"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Field field={fields.name} label={COUPON_LABELS.name} />
       </div>
       <TextField field={fields.description} label="Description (optional)" rows={2} />
-      <div className="admin-pair">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <SelectField field={fields.type} label={COUPON_LABELS.type} options={TYPES} />
         <Field
           field={fields.value}
@@ -69,7 +70,8 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
           step={isFixed ? "0.01" : "1"}
         />
         <Field field={fields.minimum_amount} label="Minimum order amount (optional)" {...amount} />
-        <div className="only-percentage">
+        {/* Only a percentage has a maximum, with or without script. */}
+        <div className="group-has-[option[value=fixed]:checked]/coupon:hidden">
           <Field field={fields.maximum_discount} label="Maximum discount (optional)" {...amount} />
         </div>
         <Field field={fields.usage_limit} label="Total usage limit (optional)" {...count} />

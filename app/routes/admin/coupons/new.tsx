@@ -3,6 +3,7 @@ import { data, href, useLocation } from "react-router";
 
 import { createCoupon } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { CODE_TAKEN, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
@@ -14,10 +15,7 @@ import type { Route } from "./+types/new";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Add New Coupon · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Add New Coupon");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireAdmin({ context });

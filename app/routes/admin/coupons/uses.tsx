@@ -1,11 +1,12 @@
 import { href, useLocation } from "react-router";
 
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { requireCoupon } from "#app/routes/admin/coupons/coupon.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { formatPaise } from "#app/shop/money.ts";
-import { type AdminColumn, AdminTable } from "#app/ui/admin-list.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -13,10 +14,7 @@ import type { Route } from "./+types/uses";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Coupon uses · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Coupon uses");
 
 const MAX_ROWS = 100;
 
@@ -31,7 +29,7 @@ type Use = Route.ComponentProps["loaderData"]["uses"][number];
 const COLUMNS: AdminColumn<Use>[] = [
   {
     label: "Order",
-    isTitle: true,
+    hideCardLabel: true,
     className: "whitespace-nowrap",
     cell: ({ orderId, orderNumber }) => (
       <TextLink to={href("/admin/orders/:orderId", { orderId })} className="tabular-nums">
@@ -39,7 +37,7 @@ const COLUMNS: AdminColumn<Use>[] = [
       </TextLink>
     ),
   },
-  { label: "Customer", className: "admin-words", cell: ({ customer }) => customer || "Guest" },
+  { label: "Customer", className: "wrap-anywhere", cell: ({ customer }) => customer || "Guest" },
   { label: "Saved", align: "end", cell: ({ discount }) => formatPaise(discount) },
   { label: "Used", cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
   { label: "State", cell: ({ isReleased }) => (isReleased ? "Given back" : "Counts") },

@@ -2,23 +2,22 @@ import { href, Link } from "react-router";
 import * as z from "zod";
 
 import { loadDashboard } from "#app/data/dashboard.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { BarChart } from "#app/routes/admin/dashboard/chart.tsx";
 import { LowStock, Payments, StatCards, Statuses, TopProducts } from "#app/routes/admin/dashboard/parts.tsx";
+import { ListRow } from "#app/routes/admin/list.tsx";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BarChart } from "#app/ui/chart.tsx";
 import { PaymentBadge } from "#app/ui/order-parts.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Dashboard · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Dashboard");
 
 const SPANS = [7, 30, 90] as const;
 
@@ -55,15 +54,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <StatCards figures={figures} />
-      <div className="admin-columns">
-        <div>
+      <div className="grid grid-cols-1 items-start gap-4 min-[72rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
           <SalesByDay days={days} figures={figures} />
           <Panel title="Recent orders">
             <RecentOrders orders={figures?.recent ?? []} />
           </Panel>
           <LowStock figures={figures} />
         </div>
-        <div>
+        <div className="grid grid-cols-1 gap-4">
           <Payments figures={figures} />
           <Panel title="Orders by status">
             <Statuses statuses={figures?.statuses ?? {}} />
@@ -118,28 +117,30 @@ type Recent = NonNullable<Loaded["figures"]>["recent"];
 function RecentOrders({ orders }: { orders: Recent }) {
   if (orders.length === 0) return <p className="text-muted">No orders found</p>;
   return (
-    <ul className="admin-rows">
+    <ul>
       {orders.map((order) => (
-        <li key={order.id}>
-          <div>
-            <Link
-              to={href("/admin/orders/:orderId", { orderId: order.id })}
-              className="link whitespace-nowrap tabular-nums"
-            >
-              {order.orderNumber}
-            </Link>
-            <p className="text-muted text-sm">
-              {order.customer} · {formatDate(order.createdAt)}
-            </p>
-          </div>
-          <div>
-            <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
-            <p className="admin-badges">
-              <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-              <PaymentBadge order={order} />
-            </p>
-          </div>
-        </li>
+        <ListRow
+          key={order.id}
+          aside={
+            <>
+              <p className="font-semibold tabular-nums">{formatPaise(order.total)}</p>
+              <p className="flex flex-col items-end gap-1 sm:flex-row">
+                <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+                <PaymentBadge order={order} />
+              </p>
+            </>
+          }
+        >
+          <Link
+            to={href("/admin/orders/:orderId", { orderId: order.id })}
+            className="link block whitespace-nowrap tabular-nums"
+          >
+            {order.orderNumber}
+          </Link>
+          <p className="text-muted text-sm">
+            {order.customer} · {formatDate(order.createdAt)}
+          </p>
+        </ListRow>
       ))}
     </ul>
   );

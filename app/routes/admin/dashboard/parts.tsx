@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 
 import type { DashboardFigures } from "#app/data/dashboard.server.ts";
+import { countText, listHref, ListRow } from "#app/routes/admin/list.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatGrowth } from "#app/shop/growth.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { ORDER_STATUSES, statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { countText, listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -29,11 +29,13 @@ export function StatCards({ figures }: { figures: Figures }) {
     { label: "Total Revenue", figure: figures?.revenue, text: formatPaise },
   ];
   return (
-    <dl className="admin-cards">
+    <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">
       {cards.map(({ label, figure = NOTHING, text, more }) => (
         <div key={label} className="card p-4">
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="admin-figure">{text(figure.total)}</dd>
+          <dd className="text-lg/[1.5] font-bold wrap-anywhere tabular-nums sm:text-2xl/[1.5]">
+            {text(figure.total)}
+          </dd>
           <dd className="text-muted text-sm">
             <Growth figure={figure} />
             {more ? <span className="block">{more}</span> : null}
@@ -60,21 +62,29 @@ function Growth({ figure }: { figure: { now: number; before: number } }) {
 export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] }) {
   const highest = Math.max(1, ...Object.values(statuses));
   return (
-    <ul className="admin-rows admin-statuses">
+    <ul>
       {ORDER_STATUSES.map((status) => {
         const count = statuses[status] ?? 0;
         return (
-          <li key={status}>
+          <li key={status} className="border-line relative flex min-h-11 items-center gap-4 border-t py-2.5">
             <Link
               to={listHref(href("/admin/orders"), { status })}
               aria-label={`${statusLabel(status)}: show these orders`}
+              className="w-28 flex-none after:absolute after:inset-0"
             >
               <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>
             </Link>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="admin-meter" aria-hidden>
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="fill-primary h-2 w-full"
+              aria-hidden
+            >
               <rect width={(count / highest) * 100} height="4" />
             </svg>
-            <p className="font-semibold tabular-nums">{count.toLocaleString("en-IN")}</p>
+            <p className="min-w-12 flex-none text-right font-semibold tabular-nums">
+              {count.toLocaleString("en-IN")}
+            </p>
           </li>
         );
       })}
@@ -86,20 +96,17 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
 export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
   if (products.length === 0) return <p className="text-muted">No products found</p>;
   return (
-    <ul className="admin-rows">
+    <ul>
       {products.map(({ id, name, price, rating, reviewsCount }) => (
-        <li key={id}>
-          <div>
-            <Link to={href("/admin/products/:productId", { productId: id })} className="link">
-              {name}
-            </Link>
-            <p className="text-muted text-sm">
-              {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
-              {reviewsCount === 1 ? "review" : "reviews"}
-            </p>
-          </div>
-          <p className="font-semibold tabular-nums">{formatPaise(price)}</p>
-        </li>
+        <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(price)}</p>}>
+          <Link to={href("/admin/products/:productId", { productId: id })} className="link block">
+            {name}
+          </Link>
+          <p className="text-muted text-sm">
+            {rating.toFixed(1)} of 5 from {reviewsCount.toLocaleString("en-IN")}{" "}
+            {reviewsCount === 1 ? "review" : "reviews"}
+          </p>
+        </ListRow>
       ))}
     </ul>
   );
@@ -120,19 +127,21 @@ export function LowStock({ figures }: { figures: Figures }) {
       action={<ShowAll to={`${href("/admin/products")}?stock=low`} shown={products.length} of={total} />}
     >
       {products.length > 0 ? (
-        <ul className="admin-rows">
+        <ul>
           {products.map(({ id, name, sku, stock }) => (
-            <li key={id}>
-              <div>
-                <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link">
-                  {name}
-                </Link>
-                <p className="text-muted text-sm">{sku}</p>
-              </div>
-              <StatusBadge tone={stock === 0 ? "red" : "yellow"}>
-                {stock === 0 ? "Out of Stock" : `${stock} left`}
-              </StatusBadge>
-            </li>
+            <ListRow
+              key={id}
+              aside={
+                <StatusBadge tone={stock === 0 ? "red" : "yellow"}>
+                  {stock === 0 ? "Out of Stock" : `${stock} left`}
+                </StatusBadge>
+              }
+            >
+              <Link to={href("/admin/products/:productId/stock", { productId: id })} className="link block">
+                {name}
+              </Link>
+              <p className="text-muted text-sm">{sku}</p>
+            </ListRow>
           ))}
         </ul>
       ) : (
@@ -154,30 +163,27 @@ export function Payments({ figures }: { figures: Figures }) {
         action={total > 0 ? <p className="text-muted text-sm tabular-nums">{countText(total)}</p> : null}
       >
         {payments.length > 0 ? (
-          <ul className="admin-rows">
+          <ul>
             {payments.map(({ id, kind, paymentId, orderNumber, amount, since }) => (
-              <li key={id}>
-                <div>
-                  <p className="font-semibold">
-                    {orderNumber ? (
-                      <Link
-                        to={listHref(href("/admin/orders"), { search: orderNumber })}
-                        aria-label={`${PAYMENT_PROBLEMS[kind]}: open ${orderNumber}`}
-                        className="link"
-                      >
-                        {PAYMENT_PROBLEMS[kind]}
-                      </Link>
-                    ) : (
-                      PAYMENT_PROBLEMS[kind]
-                    )}
-                  </p>
-                  <p className="text-muted admin-words text-sm">
-                    {orderNumber ? `${orderNumber} · ` : ""}
-                    {paymentId} · {formatDateTime(since)}
-                  </p>
-                </div>
-                <p className="font-semibold tabular-nums">{formatPaise(amount)}</p>
-              </li>
+              <ListRow key={id} aside={<p className="font-semibold tabular-nums">{formatPaise(amount)}</p>}>
+                <p className="font-semibold">
+                  {orderNumber ? (
+                    <Link
+                      to={listHref(href("/admin/orders"), { search: orderNumber })}
+                      aria-label={`${PAYMENT_PROBLEMS[kind]}: open ${orderNumber}`}
+                      className="link block"
+                    >
+                      {PAYMENT_PROBLEMS[kind]}
+                    </Link>
+                  ) : (
+                    PAYMENT_PROBLEMS[kind]
+                  )}
+                </p>
+                <p className="text-muted text-sm wrap-anywhere">
+                  {orderNumber ? `${orderNumber} · ` : ""}
+                  {paymentId} · {formatDateTime(since)}
+                </p>
+              </ListRow>
             ))}
           </ul>
         ) : (

@@ -2,7 +2,10 @@ import { data, Form, href, Link, useLocation, useNavigation } from "react-router
 
 import { findMessage, markMessage } from "#app/data/admin-messages.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { listHref } from "#app/routes/admin/list.tsx";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -12,10 +15,7 @@ import type { Route } from "./+types/message";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Message · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Message");
 
 const NOT_FOUND = "Message not found";
 
@@ -44,6 +44,15 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
+  const items = [
+    { label: "From", value: message.name },
+    { label: "E-mail", value: message.email },
+    { label: "Received", value: formatDateTime(message.createdAt) },
+    ...(message.orderNumber
+      ? [{ label: "Order", value: <OrderLink orderNumber={message.orderNumber} /> }]
+      : []),
+    { label: "Message", value: message.message },
+  ];
   return (
     <Dialog
       title={`Message ${message.ticketNumber}`}
@@ -55,37 +64,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
           {actionData.message}
         </p>
       ) : null}
-      <dl className="admin-facts">
-        <div>
-          <dt>From</dt>
-          <dd>{message.name}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>{message.email}</dd>
-        </div>
-        <div>
-          <dt>Received</dt>
-          <dd>{formatDateTime(message.createdAt)}</dd>
-        </div>
-        {message.orderNumber ? (
-          <div>
-            <dt>Order</dt>
-            <dd>
-              <Link
-                to={`${href("/admin/orders")}?${new URLSearchParams({ search: message.orderNumber })}`}
-                className="link"
-              >
-                {message.orderNumber}
-              </Link>
-            </dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Message</dt>
-          <dd>{message.message}</dd>
-        </div>
-      </dl>
+      <DescriptionList items={items} />
       <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
         <Button
           name="intent"
@@ -110,4 +89,12 @@ function replyTo({
 }: Pick<Route.ComponentProps["loaderData"], "email" | "ticketNumber">) {
   const to = email.split("@").map(encodeURIComponent).join("@");
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${ticketNumber}`)}`;
+}
+
+function OrderLink({ orderNumber }: { orderNumber: string }) {
+  return (
+    <Link to={listHref(href("/admin/orders"), { search: orderNumber })} className="link">
+      {orderNumber}
+    </Link>
+  );
 }

@@ -2,11 +2,18 @@ import { data, href, Outlet } from "react-router";
 import * as z from "zod";
 
 import { type AdminMessage, listMessages } from "#app/data/admin-messages.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { ListError } from "#app/routes/admin/list-error.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListHeader,
+  listHref,
+  ListToolbar,
+  ListError,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -14,10 +21,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/messages";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Messages · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Messages");
 
 const wanted = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
 
@@ -39,9 +43,9 @@ function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
   return [
     {
       label: "Message",
-      isTitle: true,
+      hideCardLabel: true,
       cell: ({ id, ticketNumber, message }) => (
-        <div className="admin-words admin-reading">
+        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-80">
           <TextLink
             id={`view-${id}`}
             to={href("/admin/messages/:messageId", { messageId: id }) + kept}
@@ -59,7 +63,7 @@ function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
     },
     {
       label: "From",
-      className: "admin-words",
+      className: "wrap-anywhere",
       cell: ({ name, email }) => (
         <>
           <p>{name}</p>
@@ -85,7 +89,7 @@ export default function Messages({ loaderData: { query, found } }: Route.Compone
   return (
     <>
       <div inert={behind}>
-        <ListHead title="Messages" />
+        <ListHeader title="Messages" />
         <ListToolbar
           action={href("/admin/messages")}
           search={{ value: query.search, label: "Search by ticket, name, e-mail or order" }}

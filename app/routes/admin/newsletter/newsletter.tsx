@@ -2,21 +2,25 @@ import { data, href } from "react-router";
 import * as z from "zod";
 
 import { listSubscribers, type Subscriber } from "#app/data/admin-newsletter.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, listFields, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { ListError } from "#app/routes/admin/list-error.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListHeader,
+  listHref,
+  ListToolbar,
+  ListError,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/newsletter";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Newsletter · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Newsletter");
 
 const wanted = z.object(listFields);
 
@@ -28,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const COLUMNS: AdminColumn<Subscriber>[] = [
-  { label: "Email", isTitle: true, className: "admin-words", cell: ({ email }) => email },
+  { label: "Email", hideCardLabel: true, className: "wrap-anywhere", cell: ({ email }) => email },
   { label: "Consent given", cell: ({ consentedAt }) => <DateTime iso={consentedAt} /> },
   {
     label: "Status",
@@ -43,7 +47,7 @@ const COLUMNS: AdminColumn<Subscriber>[] = [
 export default function Newsletter({ loaderData: { query, found } }: Route.ComponentProps) {
   return (
     <>
-      <ListHead
+      <ListHeader
         title="Newsletter"
         action={
           <a href={href("/admin/newsletter/export")} className={buttonClass({ variant: "outline" })}>

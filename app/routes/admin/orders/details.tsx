@@ -1,3 +1,4 @@
+import { DetailSection } from "#app/routes/admin/detail.tsx";
 import { type Address, formatMobile } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
@@ -35,9 +36,8 @@ type OrderInfoProps = {
 export function OrderInfo({ order, customer }: OrderInfoProps) {
   const { email, phone } = customer;
   return (
-    <div className="order-facts">
-      <section>
-        <h3>Order</h3>
+    <div className="grid gap-5 sm:grid-cols-3">
+      <DetailSection title="Order">
         <p>{formatDateTime(order.createdAt)}</p>
         <p className="mt-1 mb-2 flex flex-wrap gap-2">
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
@@ -45,33 +45,31 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
             Payment {paymentLabel(order.paymentStatus).toLowerCase()}
           </StatusBadge>
         </p>
-        <p className="admin-anywhere text-muted text-sm">
+        <p className="text-muted text-sm wrap-anywhere">
           {paymentMethodLabel(order.paymentMethod)}
           {order.razorpayPaymentId ? ` · ${order.razorpayPaymentId}` : null}
         </p>
         {order.paymentError && order.paymentStatus !== "paid" ? (
-          <p className="admin-anywhere text-red text-sm">Razorpay says: {order.paymentError}</p>
+          <p className="text-red text-sm wrap-anywhere">Razorpay says: {order.paymentError}</p>
         ) : null}
         {order.heldUntil ? (
           <p className="text-muted text-sm">Waits for its payment until {formatDateTime(order.heldUntil)}</p>
         ) : null}
-      </section>
-      <section>
-        <h3>Customer</h3>
+      </DetailSection>
+      <DetailSection title="Customer">
         <p>{customer.name}</p>
         {email ? (
-          <p className="admin-anywhere">
+          <p className="wrap-anywhere">
             <a href={`mailto:${email}`} className="link">
               {email}
             </a>
           </p>
         ) : null}
         {phone ? <p>{formatMobile(phone)}</p> : null}
-      </section>
-      <section>
-        <h3>Shipping address</h3>
+      </DetailSection>
+      <DetailSection title="Shipping address">
         <OrderAddress address={order.shippingAddress} />
-      </section>
+      </DetailSection>
     </div>
   );
 }
@@ -94,7 +92,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
           <Image src={item.productImage} alt="" className="w-18 shrink-0 self-start" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{item.productName}</p>
-            <p className="text-muted admin-anywhere text-sm">SKU {item.productSku}</p>
+            <p className="text-muted text-sm wrap-anywhere">SKU {item.productSku}</p>
             <p className="text-muted text-sm tabular-nums">
               {item.quantity} × {formatAmountOrFree(item.unitPrice)}
             </p>
@@ -131,7 +129,7 @@ export function AdminNotes({ notes }: { notes: readonly Note[] }) {
     <ul className="mt-3 grid gap-3">
       {notes.map(({ id, note, author, at }) => (
         <li key={id}>
-          <p className="admin-anywhere whitespace-pre-line">{note}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{note}</p>
           <p className="text-muted text-sm">
             {author}, {formatDateTime(at)}
           </p>

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useNavigation } from "react-router";
 
-import { ConflictNotice } from "#app/ui/admin-list.tsx";
+import { ConflictNotice } from "#app/routes/admin/list.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 

@@ -42,7 +42,7 @@ export function RefundsSoFar({ refunds, action }: { refunds: readonly Sent[]; ac
             {refund.wasRetried ? ", sent again since" : null}
           </p>
           {refund.error && !refund.wasRetried ? (
-            <p className="text-red admin-anywhere">Razorpay says: {refund.error}</p>
+            <p className="text-red wrap-anywhere">Razorpay says: {refund.error}</p>
           ) : null}
           <p className="text-muted">{formatDateTime(refund.at)}</p>
           {refund.canRetry ? (
@@ -84,7 +84,7 @@ export function OrderMails({ mails, action }: { mails: readonly Mail[]; action: 
       {mails.map((mail) => (
         <li key={mail.id}>
           <span className="font-semibold">{mailLabel(mail.kind)}</span>
-          <span className="text-muted admin-anywhere block">{mail.to}</span>
+          <span className="text-muted block wrap-anywhere">{mail.to}</span>
           <span className={mail.status === "failed" ? "text-red block" : "text-muted block"}>
             {mailState(mail)}
             {mail.error && mail.status !== "sent" ? `: ${mail.error}` : null}

@@ -1,6 +1,9 @@
 import { href } from "react-router";
 
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { listHref } from "#app/routes/admin/list.tsx";
 import {
   AdminHistory,
   AdminItems,
@@ -15,7 +18,6 @@ import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
-import { listHref } from "#app/ui/admin-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -24,10 +26,8 @@ import type { Route } from "./+types/order";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.order.orderNumber ?? "Order"} · Haat admin` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.order.orderNumber ?? "Order");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -58,15 +58,13 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
-      <div className="order-file">
-        <div className="grid gap-5">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-5">
           <OrderInfo order={order} customer={customer} />
-          <section>
-            <h3>Items</h3>
+          <DetailSection title="Items">
             <AdminItems items={order.items} />
-          </section>
-          <section>
-            <h3>Totals</h3>
+          </DetailSection>
+          <DetailSection title="Totals">
             <AdminTotals order={order} />
             <RefundsSoFar refunds={refunds} action={here} />
             {refundable > 0 ? (
@@ -76,53 +74,43 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
                 </ButtonLink>
               </p>
             ) : null}
-          </section>
+          </DetailSection>
         </div>
-        <div className="grid gap-5">
-          <section>
-            <h3>Status</h3>
+        <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <DetailSection title="Status">
             <StatusForm order={order} action={here} />
-          </section>
-          <section>
-            <h3>Shipment</h3>
+          </DetailSection>
+          <DetailSection title="Shipment">
             <ShipmentForm
               {...loaderData}
               key={loaderData.version}
               action={here}
               answer={answerTo("shipment")}
             />
-          </section>
-          <section>
-            <h3>Invoice</h3>
+          </DetailSection>
+          <DetailSection title="Invoice">
             <InvoiceLine {...loaderData} action={here} />
             <p className="mt-2">
               <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
                 Packing slip
               </TextLink>
             </p>
-          </section>
-          <section>
-            <h3>Notes</h3>
+          </DetailSection>
+          <DetailSection title="Notes">
             <NoteForm key={notes.length} action={here} answer={answerTo("note")} />
             <AdminNotes notes={notes} />
-          </section>
+          </DetailSection>
         </div>
-        <div className="admin-pair">
-          <section>
-            <h3>History</h3>
+        <div className="grid min-w-0 content-start gap-4 sm:grid-cols-2 sm:items-start">
+          <DetailSection title="History">
             <AdminHistory lines={history} />
-          </section>
-          <section>
-            <h3>Mails</h3>
+          </DetailSection>
+          <DetailSection title="Mails">
             <OrderMails mails={mails} action={here} />
-          </section>
+          </DetailSection>
         </div>
       </div>
-      <p className="order-file-end">
-        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-          Close
-        </ButtonLink>
-      </p>
+      <DetailFooter closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { href, Outlet } from "react-router";
 
 import { type AdminOrder, listAllOrders } from "#app/data/admin-orders.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -9,6 +10,14 @@ import {
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
+import {
+  type AdminColumn,
+  AdminTable,
+  countText,
+  ListHeader,
+  listHref,
+  ListToolbar,
+} from "#app/routes/admin/list.tsx";
 import {
   changeStatus,
   type OrdersQuery,
@@ -20,14 +29,6 @@ import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatItemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order/order.ts";
-import {
-  type AdminColumn,
-  AdminTable,
-  countText,
-  ListHead,
-  listHref,
-  ListToolbar,
-} from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -35,10 +36,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/orders";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Orders · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Orders");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -60,7 +58,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
   return [
     {
       label: "Order",
-      isTitle: true,
+      hideCardLabel: true,
       cell: (order) => (
         <>
           <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
@@ -70,7 +68,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
     },
     {
       label: "Customer",
-      className: "admin-customer",
+      className: "wrap-anywhere @min-[44rem]:*:min-w-32",
       cell: ({ customer, email }) => (
         <>
           <p>{customer}</p>
@@ -89,14 +87,16 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
         <StatusBadge tone={paymentTone(paymentStatus)}>{paymentLabel(paymentStatus)}</StatusBadge>
       ),
     },
-    { label: "Date", className: "admin-date", cell: ({ createdAt }) => formatDate(createdAt) },
+    { label: "Date", className: "@min-[44rem]:*:min-w-27", cell: ({ createdAt }) => formatDate(createdAt) },
     {
       label: "Actions",
+      hideCardLabel: true,
+      className: "*:flex-1",
       cell: (order) =>
         isSample ? (
           "–"
         ) : (
-          <div className="order-row-actions">
+          <div className="grid justify-items-start gap-1 @max-[44rem]:justify-items-stretch">
             <TextLink
               id={`order-${order.id}`}
               to={detail(order.id)}
@@ -134,7 +134,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={behind}>
-        <ListHead title="Orders" {...(isSample ? {} : { count: countText(total) })} />
+        <ListHeader title="Orders" {...(isSample ? {} : { count: countText(total) })} />
         <ListToolbar
           action={path}
           search={{ value: query.search, label: "Search by order number or customer" }}
@@ -152,7 +152,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             {ORDERS_FAILED}. The order below is a sample, not an order of this shop.
           </p>
         ) : null}
-        <div className="order-list">
+        {/* Seven columns beside the sidebar need a wide screen; below it the rows are cards. */}
+        <div className="[--cell-padding:0.5rem] max-[77rem]:max-w-[43.9rem]">
           <AdminTable
             caption="Orders"
             columns={columnsFor(query, isSample)}

@@ -39,13 +39,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+const ROW = "border-line break-inside-avoid border-b";
+
 export default function PackingSlip({ loaderData }: Route.ComponentProps) {
   const { order, items, toCollect, sender } = loaderData;
   const canPrint = useHydrated();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className="packing-slip">
-      <div className="packing-tools">
+    <div data-paper className="max-w-[50rem]">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })}>Back to the order</TextLink>
         {canPrint ? (
           <Button type="button" onClick={() => window.print()}>
@@ -76,21 +78,27 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
             ) : null}
           </section>
         </div>
-        <table>
+        <table className="w-full">
           <caption className="sr-only">Items to pack</caption>
           <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">SKU</th>
-              <th scope="col">Quantity</th>
+            <tr className={ROW}>
+              <th scope="col" className="py-1.5 pr-3 text-left">
+                Item
+              </th>
+              <th scope="col" className="py-1.5 pr-3 text-left">
+                SKU
+              </th>
+              <th scope="col" className="py-1.5 text-right">
+                Quantity
+              </th>
             </tr>
           </thead>
           <tbody>
             {items.map(({ id, name, sku, quantity }) => (
-              <tr key={id}>
-                <td>{name}</td>
-                <td>{sku}</td>
-                <td>{quantity}</td>
+              <tr key={id} className={ROW}>
+                <td className="py-1.5 pr-3 text-left wrap-anywhere">{name}</td>
+                <td className="py-1.5 pr-3 text-left wrap-anywhere">{sku}</td>
+                <td className="py-1.5 text-right wrap-anywhere">{quantity}</td>
               </tr>
             ))}
           </tbody>

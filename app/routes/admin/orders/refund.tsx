@@ -3,18 +3,19 @@ import { data, href } from "react-router";
 
 import { refundOrder } from "#app/data/admin-order-changes.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   adminQuery,
   revalidateAdmin,
   redirectWithNotice,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
+import { listHref } from "#app/routes/admin/list.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
 import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
-import { listHref } from "#app/ui/admin-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -22,10 +23,7 @@ import type { Route } from "./+types/refund";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Refund · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });

@@ -16,14 +16,14 @@ export function StatusForm({ order, action }: StatusFormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "status" && formData.get("id") === id;
   return (
-    <Form method="post" action={action} replace preventScrollReset className="status-form" key={status}>
+    <Form method="post" action={action} replace preventScrollReset className="flex gap-2" key={status}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
       <select
         name="status"
         defaultValue={status}
         aria-label={`Status of ${orderNumber}`}
-        className="form-control"
+        className="form-control min-w-33 flex-1"
       >
         {ORDER_STATUSES.filter((value) => getTransition("admin", status, value)).map((value) => (
           <option key={value} value={value}>

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import type { AdminProduct } from "#app/data/admin-products.server.ts";
+import type { AdminColumn } from "#app/routes/admin/list.tsx";
 import { formatPaise } from "#app/shop/money.ts";
-import type { AdminColumn } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -13,7 +13,7 @@ import { Image } from "#app/ui/image.tsx";
  */
 export function productColumns(here: string, ticked: readonly string[] = []): AdminColumn<AdminProduct>[] {
   return [
-    { label: "Product", isTitle: true, cell: (row) => <ProductCell row={row} /> },
+    { label: "Product", hideCardLabel: true, cell: (row) => <ProductCell row={row} /> },
     { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
     { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
     { label: "Stock", align: "end", cell: (row) => <StockCell row={row} here={here} /> },

@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
+import { ConflictNotice } from "#app/routes/admin/list.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
-import { ConflictNotice } from "#app/ui/admin-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useState } from "react";
 
+import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import { IMAGE_TYPES, MAX_UPLOADS } from "#app/shop/product/product-image.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -54,13 +55,12 @@ export function ProductImages({ field, images, removed, isBack }: ProductImagesP
           JPEG, PNG, WebP, AVIF or GIF, at most 2 MB each and {MAX_UPLOADS} at once.
           {isNewPage ? " Files that were chosen before must be chosen again." : ""}
         </p>
-        <input
+        <FileInput
           key={key}
           {...input}
           name="uploads"
           multiple
           accept={Object.values(IMAGE_TYPES).join(",")}
-          className="form-control admin-file py-2"
         />
         <FieldError field={field} />
       </div>

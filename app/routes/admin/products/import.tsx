@@ -1,7 +1,9 @@
 import { data, Form, href, useNavigation } from "react-router";
 
 import { importProducts, productsBySku } from "#app/data/product-csv.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import {
   packChanges,
   readCsvFile,
@@ -14,10 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 
 import type { Route } from "./+types/import";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Import products · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireAdmin({ context });
@@ -86,16 +85,12 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
           empty field leaves its value as it is. Start from the export to have the columns right.
         </p>
         <Form method="post" encType="multipart/form-data" className="grid gap-3">
-          <label>
-            <span className="mb-1 block font-semibold">CSV file</span>
-            <input
-              type="file"
-              name="file"
-              accept=".csv,text/csv"
-              required
-              className="form-control admin-file py-2"
-            />
-          </label>
+          <div>
+            <label htmlFor="csv-file" className="mb-1 block font-semibold">
+              CSV file
+            </label>
+            <FileInput id="csv-file" name="file" accept=".csv,text/csv" required />
+          </div>
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="preview" loading={busy}>
               Preview changes

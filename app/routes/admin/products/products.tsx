@@ -3,12 +3,14 @@ import { data, href, Outlet } from "react-router";
 
 import { categoryChoices, changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   revalidateAdmin,
   redirectWithNotice,
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
+import { AdminTable, countText, ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
@@ -21,17 +23,13 @@ import {
   parseAdminProductsQuery,
 } from "#app/shop/product/admin-products.ts";
 import { bulkSchema } from "#app/shop/product/product-form.ts";
-import { AdminTable, countText, ListHead, ListToolbar } from "#app/ui/admin-list.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/products";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Products · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Products");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -87,7 +85,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <div inert={behind}>
-        <ListHead
+        <ListHeader
           title="Products"
           {...(failed ? {} : { count: countText(total) })}
           action={

@@ -20,7 +20,7 @@ export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFor
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {steps.includes("approve") ? <PlainForm intent="approve" label="Approve" /> : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
       {steps.includes("replace") ? <PlainForm intent="replace" label="Send the replacement" /> : null}

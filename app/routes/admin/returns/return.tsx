@@ -1,6 +1,9 @@
 import { href } from "react-router";
 
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { adminQuery, revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
+import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import {
   returnFile,
@@ -18,9 +21,7 @@ import {
   returnStatusLabel,
   returnStatusTone,
 } from "#app/shop/return/return.ts";
-import { listHref } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -28,10 +29,7 @@ import type { Route } from "./+types/return";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.request.number ?? "Return"} · Haat admin` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.request.number ?? "Return");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -65,28 +63,26 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       closeTo={closeTo}
       opener={`return-${request.id}`}
     >
-      <div className="order-file">
-        <div className="grid gap-4">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-4">
           <p className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={returnStatusTone(request.status)}>
               {returnStatusLabel(request.status)}
             </StatusBadge>
             <span className="text-muted text-sm">Requested {formatDateTime(request.requestedAt)}</span>
           </p>
-          <section>
-            <h3>Order</h3>
+          <DetailSection title="Order">
             <p>
               <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })} className="tabular-nums">
                 {order.orderNumber}
               </TextLink>
             </p>
-            <p className="admin-anywhere">
+            <p className="wrap-anywhere">
               {customer.name}
               {customer.email ? ` · ${customer.email}` : null}
             </p>
-          </section>
-          <section>
-            <h3>Items</h3>
+          </DetailSection>
+          <DetailSection title="Items">
             <ul>
               {request.items.map(({ id, name, quantity, reason }) => (
                 <li key={id}>
@@ -95,27 +91,23 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
                 </li>
               ))}
             </ul>
-            {file.comment ? (
-              <p className="admin-anywhere mt-2 whitespace-pre-line">“{file.comment}”</p>
-            ) : null}
-          </section>
-          <section>
-            <h3>Money</h3>
+            {file.comment ? <p className="mt-2 wrap-anywhere whitespace-pre-line">“{file.comment}”</p> : null}
+          </DetailSection>
+          <DetailSection title="Money">
             <p>{formatPaise(request.amount)}</p>
             {request.refundMode === "source" ? <p>Back to where it came from</p> : null}
-            {file.upiId ? <p className="admin-anywhere">UPI id {file.upiId}</p> : null}
+            {file.upiId ? <p className="wrap-anywhere">UPI id {file.upiId}</p> : null}
             {file.bank ? (
-              <p className="admin-anywhere">
+              <p className="wrap-anywhere">
                 {file.bank.name}, account {file.bank.number}, IFSC {file.bank.ifsc}
               </p>
             ) : null}
-            {request.reference ? <p className="admin-anywhere">Reference: {request.reference}</p> : null}
-          </section>
+            {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
+          </DetailSection>
           {request.rejectedReason ? (
-            <section>
-              <h3>Rejected because</h3>
-              <p className="admin-anywhere">{request.rejectedReason}</p>
-            </section>
+            <DetailSection title="Rejected because">
+              <p className="wrap-anywhere">{request.rejectedReason}</p>
+            </DetailSection>
           ) : null}
           {file.restocked === null ? null : (
             <p className="text-muted text-sm">
@@ -131,11 +123,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           answer={actionData ?? null}
         />
       </div>
-      <p className="order-file-end">
-        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-          Close
-        </ButtonLink>
-      </p>
+      <DetailFooter closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { href, Outlet } from "react-router";
 
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { type AdminColumn, AdminTable, ListHeader, listHref, ListToolbar } from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -11,7 +13,6 @@ import {
   returnStatusLabel,
   returnStatusTone,
 } from "#app/shop/return/return.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -19,10 +20,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/returns";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Returns · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Returns");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
@@ -34,7 +32,7 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
   return [
     {
       label: "Return",
-      isTitle: true,
+      hideCardLabel: true,
       cell: ({ number, kind }) => (
         <>
           <p className="font-semibold whitespace-nowrap tabular-nums">{number}</p>
@@ -46,7 +44,11 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
       label: "Order",
       cell: ({ orderNumber }) => <span className="whitespace-nowrap tabular-nums">{orderNumber}</span>,
     },
-    { label: "Customer", className: "admin-customer", cell: ({ customer }) => customer },
+    {
+      label: "Customer",
+      className: "wrap-anywhere @min-[44rem]:*:min-w-38",
+      cell: ({ customer }) => customer,
+    },
     { label: "Amount", align: "end", cell: ({ amount }) => formatPaise(amount) },
     {
       label: "Status",
@@ -54,7 +56,11 @@ function columnsFor(query: Record<string, string | number>): AdminColumn<AdminRe
         <StatusBadge tone={returnStatusTone(status)}>{returnStatusLabel(status)}</StatusBadge>
       ),
     },
-    { label: "Date", className: "admin-date", cell: ({ requestedAt }) => formatDate(requestedAt) },
+    {
+      label: "Date",
+      className: "@min-[44rem]:*:min-w-27",
+      cell: ({ requestedAt }) => formatDate(requestedAt),
+    },
     {
       label: "Actions",
       cell: ({ id, number }) => (
@@ -81,7 +87,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={behind}>
-        <ListHead title="Returns" />
+        <ListHeader title="Returns" />
         <ListToolbar
           action={path}
           search={{ value: query.search, label: "Search by return or order number" }}

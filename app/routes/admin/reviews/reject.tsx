@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 
 import { findReview, rejectReview } from "#app/data/admin-reviews.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
@@ -11,10 +12,7 @@ import type { Route } from "./+types/reject";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Reject review · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Reject review");
 
 const NOT_FOUND = "Review not found";
 
@@ -48,7 +46,7 @@ export default function RejectReview({ loaderData: review, actionData }: Route.C
       message={actionData?.message}
       note="The review is removed; its author may write another one."
     >
-      <p className="admin-words">
+      <p className="wrap-anywhere">
         {review.authorName || "A customer"} about {review.productName}: “{review.title ?? review.comment}”
       </p>
     </ConfirmDialog>

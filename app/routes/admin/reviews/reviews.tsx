@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { approveReview, type AdminReview, listAllReviews } from "#app/data/admin-reviews.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -11,10 +12,16 @@ import {
   listFields,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { ListError } from "#app/routes/admin/list-error.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListHeader,
+  listHref,
+  ListToolbar,
+  ListError,
+} from "#app/routes/admin/list.tsx";
 import { loadOrNull, parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import { type AdminColumn, AdminTable, ListHead, listHref, ListToolbar } from "#app/ui/admin-list.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -23,10 +30,7 @@ import { Stars } from "#app/ui/stars.tsx";
 
 import type { Route } from "./+types/reviews";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Reviews · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Reviews");
 
 const wanted = z.object({
   page: listFields.page,
@@ -72,9 +76,9 @@ function columnsFor(kept: string): AdminColumn<AdminReview>[] {
   return [
     {
       label: "Review",
-      isTitle: true,
+      hideCardLabel: true,
       cell: ({ rating, title, comment, authorName }) => (
-        <div className="admin-words admin-reading">
+        <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-80">
           <Stars rating={rating} />
           {title ? <p className="font-semibold">{title}</p> : null}
           <p className="whitespace-pre-line">{comment}</p>
@@ -84,7 +88,7 @@ function columnsFor(kept: string): AdminColumn<AdminReview>[] {
     },
     {
       label: "Product",
-      className: "admin-words",
+      className: "wrap-anywhere",
       cell: ({ productId, productName }) => (
         <Link to={href("/product/:id", { id: productId })} reloadDocument className="link">
           {productName}
@@ -110,7 +114,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
   return (
     <>
       <div inert={behind}>
-        <ListHead title="Reviews" />
+        <ListHeader title="Reviews" />
         <ListToolbar
           action={href("/admin/reviews")}
           selects={[{ name: "status", label: "Status", value: query.status, options: STATUSES }]}
@@ -141,7 +145,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
 function Actions({ review, kept }: { review: AdminReview; kept: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
   return (
-    <div className="admin-actions">
+    <div className="flex items-center gap-1">
       <Form method="post" action={href("/admin/reviews") + kept} preventScrollReset>
         <input type="hidden" name="reviewId" value={review.id} />
         {review.isApproved ? (

@@ -4,10 +4,10 @@ import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
-/** How shoppers may pay; the provider's keys are in sight only while online payment is ticked. */
+/** Payment settings. The fields of a method are hidden while its box is not ticked, with or without script. */
 export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: KeyStates }) {
   return (
-    <Panel title="Payment Settings" className="payment-settings">
+    <Panel title="Payment Settings" className="group/payment">
       <div className="grid gap-2">
         <CheckboxField field={fields.enableCod} label={SETTING_LABELS.enableCod} />
         <Field
@@ -17,10 +17,10 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           prefix="₹"
           inputMode="decimal"
           autoComplete="off"
-          className="cod-limit sm:max-w-80"
+          className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
         />
         <CheckboxField field={fields.enableRazorpay} label="Online payment (Razorpay)" />
-        <div className="provider-keys">
+        <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden">
           <div className="grid gap-4">
             <KeyNews keys={keys} />
             <Field
@@ -59,8 +59,8 @@ function KeyNews({ keys }: { keys: KeyStates }) {
   if (keys.worker !== null) {
     return (
       <p className="bg-soft rounded-control p-3">
-        The keys in the Worker's variables are used (<span className="admin-words">{keys.worker}</span>). They
-        win over what is stored here.
+        The keys in the Worker's variables are used (<span className="wrap-anywhere">{keys.worker}</span>).
+        They win over what is stored here.
       </p>
     );
   }

@@ -4,7 +4,9 @@ import { data, href } from "react-router";
 import { configContext } from "#app/context.ts";
 import { getAllSettings, saveSettings } from "#app/data/settings.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { ListHeader } from "#app/routes/admin/list.tsx";
 import { SettingsFields } from "#app/routes/admin/settings/form.tsx";
 import {
   keyProblems,
@@ -14,15 +16,11 @@ import {
 } from "#app/routes/admin/settings/settings.server.ts";
 import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
 import { type SettingsForm, settingsSchema } from "#app/shop/settings/settings-form.ts";
-import { ListHead } from "#app/ui/admin-list.tsx";
 import { clearPaymentKeysCache, readStoredKeys } from "#app/workflows/payment-keys.server.ts";
 
 import type { Route } from "./+types/settings";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Settings · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Settings");
 
 const SECRETS = ["razorpayKeySecret", "razorpayWebhookSecret"];
 const NOT_SAVED = "Failed to save settings";
@@ -82,7 +80,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   const { typed, version, keys } = loaderData;
   return (
     <>
-      <ListHead title="Settings" />
+      <ListHeader title="Settings" />
       <SettingsFields
         // Another version is another form: what was stored comes with it.
         key={version}

@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 
 import { deleteUser } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import {
@@ -17,10 +18,7 @@ import type { Route } from "./+types/delete";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Delete user · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Delete user");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });

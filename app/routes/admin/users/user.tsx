@@ -2,7 +2,9 @@ import { data, Form, href, useLocation, useNavigation } from "react-router";
 
 import { countOrdersOf, setAdmin } from "#app/data/admin-users.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import {
   requireUserRecord,
   redirectUserNotFound,
@@ -18,10 +20,7 @@ import type { Route } from "./+types/user";
 
 export const handle = dialogHandle;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "User Details · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("User Details");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
@@ -47,15 +46,15 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
   const { person, orders, isOwn } = loaderData;
   const { search } = useLocation();
   const busy = useNavigation().state !== "idle";
-  const facts = [
-    ["Name", person.fullName || "No name"],
-    ["Email", person.email ?? "Not provided"],
-    ["Phone", person.phone ?? "Not provided"],
-    ["Joined", formatDateTime(person.createdAt)],
-    ["Last Updated", formatDateTime(person.updatedAt)],
-    ["Role", person.isAdmin ? "Administrator" : "Regular User"],
-    ["Orders", orders.toLocaleString("en-IN")],
-  ] as const;
+  const items = [
+    { label: "Name", value: person.fullName || "No name" },
+    { label: "Email", value: person.email ?? "Not provided" },
+    { label: "Phone", value: person.phone ?? "Not provided" },
+    { label: "Joined", value: formatDateTime(person.createdAt) },
+    { label: "Last Updated", value: formatDateTime(person.updatedAt) },
+    { label: "Role", value: person.isAdmin ? "Administrator" : "Regular User" },
+    { label: "Orders", value: orders.toLocaleString("en-IN") },
+  ];
   return (
     <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${person.id}`}>
       {actionData ? (
@@ -63,14 +62,7 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
           {actionData.message}
         </p>
       ) : null}
-      <dl className="admin-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList items={items} />
       {isOwn ? (
         <p className="text-muted mt-4 text-sm">
           This is you. Another admin can change your role or remove your account.

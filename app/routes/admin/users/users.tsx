@@ -2,6 +2,7 @@ import { data, Form, href, Link, Outlet } from "react-router";
 import * as z from "zod";
 
 import { listUsers } from "#app/data/admin-users.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import {
   ADMIN_PAGE_SIZE,
   adminQuery,
@@ -9,17 +10,17 @@ import {
   pagesOf,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
-import { ListError } from "#app/routes/admin/list-error.tsx";
-import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { formatDate } from "#app/shop/dates.ts";
 import {
   type AdminColumn,
   AdminTable,
   countText,
-  ListHead,
+  ListHeader,
   listHref,
   ListToolbar,
-} from "#app/ui/admin-list.tsx";
+  ListError,
+} from "#app/routes/admin/list.tsx";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,10 +28,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/users";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Users · Haat admin" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => adminMeta("Users");
 
 const wanted = z.object({ ...listFields, role: z.enum(["", "admin", "user"]).catch("") });
 type Query = z.infer<typeof wanted>;
@@ -65,15 +63,15 @@ function columnsFor(kept: string, ownId: string): AdminColumn<Row>[] {
   return [
     {
       label: "User",
-      isTitle: true,
+      hideCardLabel: true,
       cell: ({ fullName }) => (
         <span className="flex items-center gap-3 font-semibold">
           <Initial name={fullName} />
-          <span className="admin-words">{fullName || "No name"}</span>
+          <span className="wrap-anywhere">{fullName || "No name"}</span>
         </span>
       ),
     },
-    { label: "Email", className: "admin-words", cell: ({ email }) => email ?? "Not provided" },
+    { label: "Email", className: "wrap-anywhere", cell: ({ email }) => email ?? "Not provided" },
     { label: "Phone", className: "whitespace-nowrap", cell: ({ phone }) => phone ?? "Not provided" },
     {
       label: "Role",
@@ -95,7 +93,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={behind}>
-        <ListHead title="Users" count={countText(total)} />
+        <ListHeader title="Users" count={countText(total)} />
         <ListToolbar
           action={href("/admin/users")}
           search={{ value: query.search, label: "Search by name or e-mail" }}
@@ -141,7 +139,7 @@ function Actions({ person, isOwn, kept }: { person: Row; isOwn: boolean; kept: s
   const own = href("/admin/users/:userId", { userId: person.id }) + kept;
   const toggle = person.isAdmin ? "Remove Admin" : "Make Admin";
   return (
-    <div className="admin-actions">
+    <div className="flex items-center gap-1">
       <Link
         id={`view-${person.id}`}
         to={own}

@@ -1,18 +1,18 @@
 type ChartBar = {
-  /** The day or word beneath the bar in the table. */
+  /** Name of the bar, such as a day. */
   label: string;
   value: number;
-  /** A further figure of the same row, in the table alone. */
+  /** Another figure of the row, shown in the table only. */
   more?: string;
 };
 
 type ChartProps = {
-  /** Names the table, which says the same as the image. */
+  /** Caption of the table with the same figures. */
   title: string;
-  /** Heads of the table's columns. */
+  /** Column headings of the table. */
   heads: readonly string[];
   bars: readonly ChartBar[];
-  /** A value as it is read. */
+  /** Formats a value. */
   textOf: (value: number) => string;
 };
 
@@ -20,23 +20,34 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.25;
 
-/** Bars as they are sent, no script needed, and the same figures as a table to open. */
+/** Bar chart as server-rendered SVG, with the same figures in a table that can be opened. */
 export function BarChart({ title, heads, bars, textOf }: ChartProps) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   const scale = roundedUp(highest);
   const step = WIDTH / Math.max(1, bars.length);
   const top = highest > 0 ? bars.find(({ value }) => value === highest) : undefined;
   return (
-    <div className="admin-chart">
+    <div>
       <p className="text-muted text-sm">
         Highest: {top ? `${textOf(top.value)}, ${top.label}` : "nothing yet"}
       </p>
-      <div>
-        <p className="text-muted text-xs" aria-hidden>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
+        <p
+          className="text-muted -my-2 flex flex-col justify-between text-right text-xs tabular-nums"
+          aria-hidden
+        >
           {top ? [scale, scale / 2, 0].map((value) => <span key={value}>{textOf(value)}</span>) : null}
         </p>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <path d={`M0 .5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="fill-primary [&_rect:hover]:fill-ink h-40 w-full"
+          aria-hidden
+        >
+          <path
+            className="stroke-line [vector-effect:non-scaling-stroke]"
+            d={`M0 .5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
+          />
           {bars.map(({ label, value }, index) => {
             const height = Math.max(value > 0 ? 2 : 0, Math.round((value / scale) * HEIGHT));
             return (
@@ -52,15 +63,15 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
             );
           })}
         </svg>
-        <p className="text-muted text-xs" aria-hidden>
+        <p className="text-muted col-start-2 flex justify-between text-xs tabular-nums" aria-hidden>
           <span>{bars.at(0)?.label}</span>
           <span>{bars.at(-1)?.label}</span>
         </p>
       </div>
       <details>
         <summary className="link inline-flex min-h-11 min-w-11 items-center">Show the figures</summary>
-        <div className="admin-figures">
-          <table>
+        <div className="max-h-80 overflow-auto">
+          <table className="[&_:is(th,td)]:border-line w-full text-right tabular-nums [&_:is(th,td)]:border-t [&_:is(th,td)]:py-1.5 [&_th:first-child]:text-left [&_th:not(:first-child)]:text-right">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
@@ -87,7 +98,7 @@ export function BarChart({ title, heads, bars, textOf }: ChartProps) {
   );
 }
 
-/** Where the scale ends: 1, 2 or 5 with noughts, so that its half is easy to read too. */
+/** End of the scale: the value rounded up to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   if (value <= 0) return 1;
   const unit = 10 ** Math.floor(Math.log10(value));

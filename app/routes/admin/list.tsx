@@ -7,25 +7,26 @@ import { classes } from "#app/ui/classes.ts";
 export type AdminColumn<T> = {
   label: string;
   cell: (row: T) => ReactNode;
-  /** Numbers stand at the end of their cell. */
+  /** "end" for numbers. */
   align?: "start" | "end";
-  /** Heads the card that a row is on a phone; its label is not repeated there. */
-  isTitle?: boolean;
+  /** On a phone, where each row is a card, the cell has no label. */
+  hideCardLabel?: boolean;
+  /** Classes of the cell; `*:` reaches the box around its content. */
   className?: string;
 };
 
 type AdminTableProps<T> = {
-  /** Names the table for readers. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly AdminColumn<T>[];
   rows: readonly T[];
-  /** What stands in place of rows, such as 'No orders found'. */
+  /** Text shown when there are no rows. */
   empty: ReactNode;
-  /** Rows of the skeleton while another page or filter is on its way. */
+  /** Rows of the skeleton shown while another page or filter loads. */
   skeletonRows: number;
 };
 
-/** A list of the portal: a table where there is room, a card for each row on a phone. */
+/** List of records: a table where there is room, a card for each row on a phone. */
 export function AdminTable<T extends { id: string | number }>({
   caption,
   columns,
@@ -38,7 +39,7 @@ export function AdminTable<T extends { id: string | number }>({
     return <p className="card text-muted px-4 py-12 text-center text-lg font-semibold">{empty}</p>;
   }
   return (
-    <div className="admin-list card">
+    <div className="data-table card">
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -53,11 +54,14 @@ export function AdminTable<T extends { id: string | number }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ label, cell, align, isTitle, className }) => (
+              {columns.map(({ label, cell, align, hideCardLabel, className }) => (
                 <td
                   key={label}
-                  data-label={isTitle ? undefined : label}
-                  className={classes(align === "end" && "admin-end", className)}
+                  data-label={hideCardLabel ? undefined : label}
+                  className={classes(
+                    align === "end" && "@min-[44rem]:text-right @min-[44rem]:tabular-nums",
+                    className,
+                  )}
                 >
                   <div>{cell(row)}</div>
                 </td>
@@ -70,22 +74,22 @@ export function AdminTable<T extends { id: string | number }>({
   );
 }
 
-/** The same list in other words is on its way: a filter, a search, a page. Dialogs over the list do not count. */
+/** Whether another filter, search or page of the same list is loading; dialogs over the list do not count. */
 function useIsReloading(): boolean {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname, search } = useLocation();
   return state === "loading" && formMethod !== "POST" && next.pathname === pathname && next.search !== search;
 }
 
-/** The boxes of a list that is being fetched. */
+/** Skeleton of a list that is loading. */
 export function AdminSkeleton({ rows }: { rows: number }) {
   return (
-    <div className="admin-list card">
+    <div className="card">
       <output className="sr-only">Loading</output>
-      <ul aria-hidden className="admin-bones">
+      <ul aria-hidden>
         {Array.from({ length: rows }, (_, index) => (
-          <li key={index}>
-            <div className="skeleton" />
+          <li key={index} className="border-line border-t p-4 first:border-t-0">
+            <div className="skeleton h-7" />
           </li>
         ))}
       </ul>
@@ -101,23 +105,20 @@ type ListSelect = {
 };
 
 type ListToolbarProps = {
-  /** The list's own address; what is chosen goes into its query. */
+  /** Path of the list; search and filters go into its query. */
   action: string;
   search?: { value: string; label: string; placeholder?: string };
   selects?: readonly ListSelect[];
-  /** Values that stay as they are. */
-  keep?: Record<string, string>;
+  /** Label of the submit button. @default "Apply" */
+  button?: string;
 };
 
 /** Search and filters of a list as a GET form. */
-export function ListToolbar({ action, search, selects, keep }: ListToolbarProps) {
+export function ListToolbar({ action, search, selects, button = "Apply" }: ListToolbarProps) {
   const shown = [search?.value, ...(selects ?? []).map(({ value }) => value)].join("\n");
   return (
     <search>
-      <Form key={shown} action={action} className="admin-toolbar">
-        {Object.entries(keep ?? {}).map(([name, value]) =>
-          value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
+      <Form key={shown} action={action} className="mb-4 grid gap-2 sm:flex">
         {search ? (
           <input
             type="search"
@@ -127,11 +128,17 @@ export function ListToolbar({ action, search, selects, keep }: ListToolbarProps)
             placeholder={search.placeholder ?? search.label}
             maxLength={100}
             enterKeyHint="search"
-            className="form-control"
+            className="form-control sm:min-w-0 sm:flex-[1_1_14rem]"
           />
         ) : null}
         {selects?.map(({ name, label, value, options }) => (
-          <select key={name} name={name} defaultValue={value} aria-label={label} className="form-control">
+          <select
+            key={name}
+            name={name}
+            defaultValue={value}
+            aria-label={label}
+            className="form-control sm:min-w-0 sm:flex-[0_1_12rem]"
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -139,7 +146,7 @@ export function ListToolbar({ action, search, selects, keep }: ListToolbarProps)
             ))}
           </select>
         ))}
-        <Button variant="outline">Apply</Button>
+        <Button variant="outline">{button}</Button>
       </Form>
     </search>
   );
@@ -147,30 +154,56 @@ export function ListToolbar({ action, search, selects, keep }: ListToolbarProps)
 
 type ListHeadProps = { title: string; count?: string; action?: ReactNode };
 
-/** The list's heading, how many there are, and the way to add one. */
-export function ListHead({ title, count, action }: ListHeadProps) {
+/** Heading of a list with its count and an action such as "Add Product". */
+export function ListHeader({ title, count, action }: ListHeadProps) {
   return (
-    <div className="admin-head">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
       <h1 className="text-2xl">
         {title}
-        {count ? <span className="text-muted text-base font-normal tabular-nums">{count}</span> : null}
+        {count ? <span className="text-muted ml-2.5 text-base font-normal tabular-nums">{count}</span> : null}
       </h1>
       {action}
     </div>
   );
 }
 
+type ListRowProps = {
+  /** Shown at the end of the row, such as a figure or a badge. */
+  aside: ReactNode;
+  /** A link in it covers the whole row. */
+  children: ReactNode;
+};
+
+/** Row of a short list on a card. */
+export function ListRow({ aside, children }: ListRowProps) {
+  return (
+    <li className="border-line relative flex min-h-11 items-center justify-between gap-x-4 gap-y-1 border-t py-2.5 [&_a]:after:absolute [&_a]:after:inset-0">
+      <div className="min-w-0">{children}</div>
+      <div className="grid flex-none justify-items-end gap-1 text-right">{aside}</div>
+    </li>
+  );
+}
+
+/** Replaces a list that could not be loaded. */
+export function ListError({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="card text-red px-4 py-12 text-center text-lg font-semibold">
+      {children}
+    </p>
+  );
+}
+
 const COUNT_CAP = 1_000;
 
-/** A count that was capped at 1,001 in words. */
+/** Formats a count of rows; counts stop at 1,001, which is shown as "1,000+". */
 export function countText(total: number): string {
   return total > COUNT_CAP ? "1,000+" : total.toLocaleString("en-IN");
 }
 
-/** The address of a list with what is chosen; empty values and the first page are left out. */
-export function listHref(path: string, chosen: Record<string, string | number>): string {
+/** Link to a list with its filters; empty values and page 1 are left out. */
+export function listHref(path: string, filters: Record<string, string | number>): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(chosen)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (value !== "" && !(name === "page" && value === 1)) params.set(name, String(value));
   }
   return params.size > 0 ? `${path}?${params}` : path;
@@ -178,7 +211,7 @@ export function listHref(path: string, chosen: Record<string, string | number>):
 
 type ConflictProps = { changes: readonly { label: string; now: ReactNode }[] };
 
-/** Stands above an edit form whose record somebody else changed first: the values as they are now. */
+/** Shown above an edit form when another admin saved the record first; lists the values stored now. */
 export function ConflictNotice({ changes }: ConflictProps) {
   return (
     <div role="alert" className="rounded-control border-red mb-4 border-2 p-4">

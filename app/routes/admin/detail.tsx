@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** Section of a details dialog. */
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="text-muted mb-1.5 text-sm/[1.2] font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Last line of a details dialog: the link back to the list. */
+export function DetailFooter({ closeTo }: { closeTo: string }) {
+  return (
+    <p className="border-line mt-5 border-t pt-4">
+      <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+        Close
+      </ButtonLink>
+    </p>
+  );
+}
+
+type DescriptionListProps = { items: readonly { label: string; value: ReactNode }[]; className?: string };
+
+/** Labels with their values; line breaks in a value are kept. */
+export function DescriptionList({ items, className = "" }: DescriptionListProps) {
+  return (
+    <dl className={`grid gap-2 ${className}`}>
+      {items.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
