@@ -94,7 +94,10 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
       ) : (
         (children ?? <ButtonLink to={href("/products")}>Browse products</ButtonLink>)
       )}
-      <TextLink to={href("/")}>Back to home</TextLink>
+      {/* A new document: an error of the portal leads from one style sheet to another. */}
+      <TextLink to={href("/")} reloadDocument>
+        Back to home
+      </TextLink>
       {errorId ? (
         <p className="text-muted text-sm">
           If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>
