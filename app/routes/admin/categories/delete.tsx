@@ -4,12 +4,7 @@ import { deleteCategory } from "#app/data/admin-categories.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import {
-  categoryId,
-  requireCategory,
-  redirectCategoryNotFound,
-  toCategories,
-} from "#app/routes/admin/categories/category.server.ts";
+import { categoryRecords } from "#app/routes/admin/categories/category.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -21,17 +16,18 @@ export const meta: Route.MetaFunction = () => adminMeta("Delete category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, products } = await requireCategory(db, { context, url }, params.categoryId);
+  const { id, name, products } = await categoryRecords.requireRecord(db, { context, url }, params.categoryId);
   return { id, name, products };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = categoryId(params.categoryId);
+  const id = categoryRecords.parseId(params.categoryId);
   await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCategory(db, id);
-  if (deleted === "done") return toCategories({ context, url }, "success", "Category deleted successfully");
-  if (deleted === "not-found") return redirectCategoryNotFound({ context, url });
+  if (deleted === "done")
+    return categoryRecords.redirectToList({ context, url }, "success", "Category deleted successfully");
+  if (deleted === "not-found") return categoryRecords.redirectNotFound({ context, url });
   return data({ message: "Failed to delete category" }, { status: 503 });
 }
 

@@ -6,14 +6,7 @@ import { changeCategory, findCategory } from "#app/data/admin-categories.server.
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import {
-  categoryId,
-  requireCategory,
-  redirectCategoryNotFound,
-  SAVE_FAILED,
-  SLUG_TAKEN,
-  toCategories,
-} from "#app/routes/admin/categories/category.server.ts";
+import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
 import { type CategoryAnswer, CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { categoryDifferences, toCategoryFormValues } from "#app/shop/category/category.ts";
@@ -27,7 +20,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Category");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const category = await requireCategory(db, { context, url }, params.categoryId);
+  const category = await categoryRecords.requireRecord(db, { context, url }, params.categoryId);
   return { id: category.id, version: category.version, known: toCategoryFormValues(category) };
 }
 
@@ -35,7 +28,7 @@ const versionOf = z.iso.datetime({ offset: true });
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = categoryId(params.categoryId);
+  const id = categoryRecords.parseId(params.categoryId);
   const form = await readForm({ request, context }, categorySchema, ["version"]);
   const submission = parseWithZod(form, { schema: categorySchema });
   const answer = (given: CategoryAnswer, status: number) => data(given, { status });
@@ -46,13 +39,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const version = versionOf.safeParse(form.get("version"));
   if (!version.success) return refuse("The form could not be read. Please try again.", 400);
   const saved = await changeCategory(db, id, version.data, submission.value);
-  if (saved === "done") return toCategories({ context, url }, "success", "Category updated successfully");
+  if (saved === "done")
+    return categoryRecords.redirectToList({ context, url }, "success", "Category updated successfully");
   if (saved === "failed") return refuse(SAVE_FAILED, 503);
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
   }
   const kept = await findCategory(db, id);
-  if (!kept) return redirectCategoryNotFound({ context, url });
+  if (!kept) return categoryRecords.redirectNotFound({ context, url });
   const changes = categoryDifferences(kept, submission.value);
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }

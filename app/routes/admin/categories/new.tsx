@@ -5,7 +5,7 @@ import { createCategory } from "#app/data/admin-categories.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { SAVE_FAILED, SLUG_TAKEN, toCategories } from "#app/routes/admin/categories/category.server.ts";
+import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -29,7 +29,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 
   const saved = await createCategory(db, submission.value);
-  if (saved === "done") return toCategories({ context, url }, "success", "Category created successfully");
+  if (saved === "done")
+    return categoryRecords.redirectToList({ context, url }, "success", "Category created successfully");
   return saved === "duplicate"
     ? data({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, { status: 409 })
     : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });

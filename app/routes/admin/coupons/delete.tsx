@@ -5,12 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import {
-  couponId,
-  requireCoupon,
-  redirectCouponNotFound,
-  toCoupons,
-} from "#app/routes/admin/coupons/coupon.server.ts";
+import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/delete";
@@ -21,17 +16,22 @@ export const meta: Route.MetaFunction = () => adminMeta("Delete coupon");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, code, name, usedCount } = await requireCoupon(db, context, url, params.couponId);
+  const { id, code, name, usedCount } = await couponRecords.requireRecord(
+    db,
+    { context, url },
+    params.couponId,
+  );
   return { id, code, name, usedCount };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = couponId(params.couponId);
+  const id = couponRecords.parseId(params.couponId);
   await readIntent({ request, context }, ["delete"]);
   const deleted = await deleteCoupon(db, id);
-  if (deleted === "done") return toCoupons(context, url, "success", "Coupon deleted successfully");
-  if (deleted === "not-found") return redirectCouponNotFound(context, url);
+  if (deleted === "done")
+    return couponRecords.redirectToList({ context, url }, "success", "Coupon deleted successfully");
+  if (deleted === "not-found") return couponRecords.redirectNotFound({ context, url });
   return data({ message: "Failed to delete coupon" }, { status: 503 });
 }
 

@@ -5,14 +5,7 @@ import { changeCoupon, findCouponById } from "#app/data/admin-coupons.server.ts"
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import {
-  CODE_TAKEN,
-  couponId,
-  requireCoupon,
-  redirectCouponNotFound,
-  SAVE_FAILED,
-  toCoupons,
-} from "#app/routes/admin/coupons/coupon.server.ts";
+import { CODE_TAKEN, couponRecords, SAVE_FAILED } from "#app/routes/admin/coupons/coupon.server.ts";
 import { type CouponAnswer, CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import { couponDifferences, toCouponFormValues } from "#app/shop/coupon/coupon-status.ts";
@@ -26,7 +19,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Coupon");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const coupon = await requireCoupon(db, context, url, params.couponId);
+  const coupon = await couponRecords.requireRecord(db, { context, url }, params.couponId);
   return { id: coupon.id, version: coupon.version, known: toCouponFormValues(coupon) };
 }
 
@@ -34,7 +27,7 @@ const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+\d\d(:?\d\d)?)$/;
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = couponId(params.couponId);
+  const id = couponRecords.parseId(params.couponId);
   const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });
   const answer = (given: CouponAnswer, status: number) => data(given, { status });
@@ -47,13 +40,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return refuse("The form could not be read. Please try again.", 400);
   }
   const saved = await changeCoupon(db, id, version, submission.value);
-  if (saved === "done") return toCoupons(context, url, "success", "Coupon updated successfully");
+  if (saved === "done")
+    return couponRecords.redirectToList({ context, url }, "success", "Coupon updated successfully");
   if (saved === "failed") return refuse(SAVE_FAILED, 503);
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, 409);
   }
   const kept = await findCouponById(db, id);
-  if (!kept) return redirectCouponNotFound(context, url);
+  if (!kept) return couponRecords.redirectNotFound({ context, url });
   const changes = couponDifferences(toCouponFormValues(kept), toCouponFormValues(submission.value));
   return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
 }

@@ -5,7 +5,7 @@ import { createCoupon } from "#app/data/admin-coupons.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { CODE_TAKEN, SAVE_FAILED, toCoupons } from "#app/routes/admin/coupons/coupon.server.ts";
+import { CODE_TAKEN, couponRecords, SAVE_FAILED } from "#app/routes/admin/coupons/coupon.server.ts";
 import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import { NEW_COUPON_VALUES } from "#app/shop/coupon/coupon-status.ts";
@@ -29,7 +29,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
 
   const saved = await createCoupon(db, submission.value);
-  if (saved === "done") return toCoupons(context, url, "success", "Coupon created successfully");
+  if (saved === "done")
+    return couponRecords.redirectToList({ context, url }, "success", "Coupon created successfully");
   return saved === "duplicate"
     ? data({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, { status: 409 })
     : data({ result: submission.reply({ formErrors: [SAVE_FAILED] }) }, { status: 503 });

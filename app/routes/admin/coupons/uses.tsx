@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { listCouponUses } from "#app/data/admin-coupons.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { requireCoupon } from "#app/routes/admin/coupons/coupon.server.ts";
+import { couponRecords } from "#app/routes/admin/coupons/coupon.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { type AdminColumn, AdminTable } from "#app/routes/admin/list.tsx";
 import { formatPaise } from "#app/shop/money.ts";
@@ -20,7 +20,7 @@ const MAX_ROWS = 100;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, code } = await requireCoupon(db, context, url, params.couponId);
+  const { id, code } = await couponRecords.requireRecord(db, { context, url }, params.couponId);
   return { id, code, uses: await listCouponUses(db, id, MAX_ROWS) };
 }
 

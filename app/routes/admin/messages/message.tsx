@@ -1,12 +1,12 @@
 import { data, Form, href, Link, useLocation, useNavigation } from "react-router";
 
-import { findMessage, markMessage } from "#app/data/admin-messages.server.ts";
+import { markMessage } from "#app/data/admin-messages.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
-import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
+import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -17,29 +17,20 @@ export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Message");
 
-const NOT_FOUND = "Message not found";
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const message = await findMessage(db, parseRecordId(params.messageId, NOT_FOUND));
-  if (!message) throw redirectWithNotice(context, href("/admin/messages") + url.search, "error", NOT_FOUND);
-  return message;
+  return messageRecords.requireRecord(db, { context, url }, params.messageId);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = parseRecordId(params.messageId, NOT_FOUND);
+  const id = messageRecords.parseId(params.messageId);
   const intent = await readIntent({ request, context }, ["read", "unread"]);
   const marked = await markMessage(db, id, intent === "read");
   if (marked === "failed") return data({ message: "Failed to update the message" }, { status: 503 });
-  const list = href("/admin/messages") + url.search;
-  if (marked === "not-found") return redirectWithNotice(context, list, "error", NOT_FOUND);
-  return redirectWithNotice(
-    context,
-    list,
-    "success",
-    intent === "read" ? "Message marked as read" : "Message marked as new",
-  );
+  if (marked === "not-found") return messageRecords.redirectNotFound({ context, url });
+  const done = intent === "read" ? "Message marked as read" : "Message marked as new";
+  return messageRecords.redirectToList({ context, url }, "success", done);
 }
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {

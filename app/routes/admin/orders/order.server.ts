@@ -1,25 +1,30 @@
-import { href, type RouterContextProvider } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
-import { setOrderStatus } from "#app/data/admin-order-changes.server.ts";
 import {
-  findAdminOrder,
-  findAdminOrderDetail,
-  type AdminOrderSummary,
-  type AdminOrderDetail,
-} from "#app/data/admin-order-detail.server.ts";
+  addOrderNote,
+  type AdminChange,
+  resendMail,
+  retryRefund,
+  setShipment,
+  setOrderStatus,
+} from "#app/data/admin-order-changes.server.ts";
+import { findAdminOrder, findAdminOrderDetail } from "#app/data/admin-order-detail.server.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnreadableForm } from "#app/middleware/read-form.server.ts";
+import { issueInvoice } from "#app/data/invoices.server.ts";
+import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
-import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
-import { statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
+import { adminRecords } from "#app/routes/admin/records.server.ts";
+import { issueRefusal } from "#app/shop/invoice/invoice.ts";
+import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
+import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
+import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const NOT_FOUND = "Order not found";
-
-/** What the address of the list of orders asks for; the dialogs over it carry it along. */
+/** Query of the list of orders; dialogs over the list keep it in their URLs. */
 export const ordersQuery = z.object({
   ...listFields,
   status: z
@@ -29,29 +34,13 @@ export const ordersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-/** @throws 404 for what is no order's id */
-export function parseOrderId(id: unknown): string {
-  return parseRecordId(id, NOT_FOUND);
-}
+const RECORDS = { notFound: "Order not found", listPath: () => href("/admin/orders") };
 
-function orNotFound<T>(context: Context, found: T | null): T {
-  if (!found) throw redirectWithNotice(context, href("/admin/orders"), "error", NOT_FOUND);
-  return found;
-}
+/** Orders with everything that their details show. */
+export const orderRecords = adminRecords({ ...RECORDS, find: findAdminOrderDetail });
 
-/** An order without its file. @throws as orderFile() does */
-export async function requireAdminOrder(db: Db, context: Context, id: string): Promise<AdminOrderSummary> {
-  return orNotFound(context, await findAdminOrder(db, parseOrderId(id)));
-}
-
-/** @throws a way back to the list, which says that there is no such order */
-export async function requireAdminOrderDetail(
-  db: Db,
-  context: Context,
-  id: string,
-): Promise<AdminOrderDetail> {
-  return orNotFound(context, await findAdminOrderDetail(db, parseOrderId(id)));
-}
+/** Orders with their items only. */
+export const orderSummaryRecords = adminRecords({ ...RECORDS, find: findAdminOrder });
 
 /** The form that sets an order's status; `seen` is the status on the screen. */
 export const statusChange = z.object({
@@ -60,7 +49,11 @@ export const statusChange = z.object({
   seen: z.enum(ORDER_STATUSES),
 });
 
-/** Sets the status that a form asks for and goes back to where the form stood. */
+/**
+ * Sets the status posted by a status form and redirects back with a notice.
+ * @param back path of the page that the form is on
+ * @throws 400 for a malformed form
+ */
 export async function changeStatus(
   db: Db,
   context: Context,
@@ -76,4 +69,82 @@ export async function changeStatus(
   return answer.ok
     ? redirectWithNotice(context, back, "success", statusUpdatedText(status))
     : redirectWithNotice(context, back, "error", statusRefusal(answer.code, status, answer));
+}
+
+type Admin = { db: Db; context: Context };
+
+/** Reads any of the forms of an order's details. */
+export function readOrderForm(posted: FormRequest): Promise<FormData> {
+  return readForm(posted, [statusChange, noteSchema, shipmentSchema], ["intent", "refundId", "mailId"]);
+}
+
+/** Handles the forms of an order's details by their intent. @throws 400 for an unknown intent or a malformed id */
+export async function handleOrderForm(admin: Admin, id: string, form: FormData, here: string) {
+  const { db, context } = admin;
+  const intent = form.get("intent");
+  if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, here);
+  if (intent === "note") return addNote(admin, id, form, here);
+  if (intent === "shipment") return saveShipment(admin, id, form, here);
+  if (intent === "issue") {
+    const answer = await issueInvoice(db, id);
+    return answer.ok
+      ? redirectWithNotice(context, here, "success", `Invoice ${answer.number} issued`)
+      : redirectWithNotice(context, here, "error", issueRefusal(answer.code));
+  }
+  const refundId = z.guid().safeParse(form.get("refundId"));
+  if (intent === "retry" && refundId.success) {
+    const answer = await retryRefund(db, refundId.data);
+    return redirectWithResult(admin, here, answer, "The refund is sent again within minutes", retryRefusal);
+  }
+  const mailId = z.coerce.number().int().positive().safeParse(form.get("mailId"));
+  if (intent === "resend" && mailId.success) {
+    const answer = await resendMail(db, mailId.data);
+    return redirectWithResult(admin, here, answer, "The mail is sent again", resendRefusal);
+  }
+  return throwUnreadableForm();
+}
+
+function redirectWithResult(
+  { context }: Admin,
+  here: string,
+  answer: AdminChange,
+  done: string,
+  refusal: (code: string) => string,
+): Response {
+  return answer.ok
+    ? redirectWithNotice(context, here, "success", done)
+    : redirectWithNotice(context, here, "error", refusal(answer.code));
+}
+
+async function addNote({ db, context }: Admin, id: string, form: FormData, here: string) {
+  const intent = "note";
+  const submission = parseWithZod(form, { schema: noteSchema });
+  if (submission.status !== "success") {
+    return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
+  }
+  if (await addOrderNote(db, id, submission.value.note)) {
+    return redirectWithNotice(context, here, "success", "Note added successfully");
+  }
+  const result = submission.reply({ formErrors: ["Failed to add the note. Please try again."] });
+  return data({ intent, result, isStale: false }, { status: 503 });
+}
+
+async function saveShipment({ db, context }: Admin, id: string, form: FormData, here: string) {
+  const intent = "shipment";
+  const submission = parseWithZod(form, { schema: shipmentSchema });
+  if (submission.status !== "success") {
+    return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
+  }
+  const answer = await setShipment(db, id, submission.value);
+  if (answer.ok) return redirectWithNotice(context, here, "success", "Shipment saved successfully");
+  const isStale = answer.code === "changed";
+  const message = isStale
+    ? "Someone changed this order meanwhile."
+    : answer.code === "busy"
+      ? "This order is being worked on. Please try again in a moment."
+      : "Failed to save the shipment. Please try again.";
+  return data(
+    { intent, result: submission.reply({ formErrors: [message] }), isStale },
+    { status: isStale ? 409 : 503 },
+  );
 }

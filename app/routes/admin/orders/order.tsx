@@ -12,9 +12,14 @@ import {
   OrderInfo,
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
-import { OrderMails, RefundsSoFar } from "#app/routes/admin/orders/order-sent.tsx";
-import { readOrderForm, handleOrderForm } from "#app/routes/admin/orders/order-steps.server.ts";
-import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
+import { OrderRefunds } from "#app/routes/admin/orders/order-refunds.tsx";
+import {
+  handleOrderForm,
+  readOrderForm,
+  orderRecords,
+  ordersQuery,
+} from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
 import { isConfirmed } from "#app/shop/order/order-transitions.ts";
@@ -31,20 +36,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { order, ...file } = await requireAdminOrderDetail(db, context, params.orderId);
+  const { order, ...detail } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const { history, ...shown } = order;
   return {
-    ...file,
+    ...detail,
     order: shown,
     history: formatAdminHistory(history),
-    canIssue: file.invoiceNumber === null && isConfirmed(order.status),
+    canIssue: detail.invoiceNumber === null && isConfirmed(order.status),
     query: adminQuery(url, ordersQuery),
   };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = parseOrderId(params.orderId);
+  const id = orderRecords.parseId(params.orderId);
   const form = await readOrderForm({ request, context });
   const here = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
   return handleOrderForm({ db, context }, id, form, here);
@@ -66,7 +71,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
           <DetailSection title="Totals">
             <AdminTotals order={order} />
-            <RefundsSoFar refunds={refunds} action={here} />
+            <OrderRefunds refunds={refunds} action={here} />
             {refundable > 0 ? (
               <p className="mt-3">
                 <ButtonLink to={refund} replace preventScrollReset variant="outline">

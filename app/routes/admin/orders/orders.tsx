@@ -20,8 +20,8 @@ import {
 } from "#app/routes/admin/list.tsx";
 import {
   changeStatus,
-  type OrdersQuery,
   ordersQuery,
+  type OrdersQuery,
   statusChange,
 } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { requireAdminOrder } from "#app/routes/admin/orders/order.server.ts";
+import { orderSummaryRecords } from "#app/routes/admin/orders/order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const [{ order }, settings] = await Promise.all([
-    requireAdminOrder(db, context, params.orderId),
+    orderSummaryRecords.requireRecord(db, { context, url }, params.orderId),
     getSettings(db),
   ]);
   const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber } = order;

@@ -12,7 +12,7 @@ import {
 } from "#app/routes/admin/admin.server.ts";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { RefundForm } from "#app/routes/admin/orders/forms.tsx";
-import { requireAdminOrderDetail, parseOrderId, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
+import { orderRecords, ordersQuery } from "#app/routes/admin/orders/order.server.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { refundSchema } from "#app/shop/order/admin-order-form.ts";
 import { refundRefusal } from "#app/shop/order/admin-order.ts";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Refund");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { order, refundable } = await requireAdminOrderDetail(db, context, params.orderId);
+  const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   return { orderNumber: order.orderNumber, id: order.id, total: order.total, refundable, back, query };
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = parseOrderId(params.orderId);
+  const id = orderRecords.parseId(params.orderId);
   const form = await readForm({ request, context }, refundSchema, ["intent"]);
   const submission = parseWithZod(form, { schema: refundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

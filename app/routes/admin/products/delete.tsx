@@ -4,14 +4,9 @@ import { deleteProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf } from "#app/data/product-images.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import {
-  requireProduct,
-  redirectProductNotFound,
-  productId,
-  productList,
-} from "#app/routes/admin/products/form.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { removedMediaUrls } from "#app/shop/product/product-image.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
@@ -29,20 +24,20 @@ export const meta: Route.MetaFunction = () => adminMeta("Delete product");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, sku } = await requireProduct(db, params.productId, { context, url });
-  return { id, name, sku, closeTo: productList(url) };
+  const { id, name, sku } = await productRecords.requireRecord(db, { context, url }, params.productId);
+  return { id, name, sku, closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   await readIntent({ request, context }, ["delete"]);
-  const id = productId(params.productId);
+  const id = productRecords.parseId(params.productId);
   const images = await imagesOf(db, id);
   const answer = await deleteProduct(db, id);
-  if (answer === "gone") return redirectProductNotFound(context, url);
+  if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (answer === "failed") return data({ message: "Failed to delete product" }, { status: 503 });
   if (answer === "deleted") await deleteUnusedImages(db, removedMediaUrls(images, []));
-  return redirectWithNotice(context, productList(url), "success", DONE[answer]);
+  return productRecords.redirectToList({ context, url }, "success", DONE[answer]);
 }
 
 export default function DeleteProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,15 +4,9 @@ import { data } from "react-router";
 import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { productChanges } from "#app/routes/admin/products/changes.ts";
-import {
-  requireProduct,
-  redirectProductNotFound,
-  productId,
-  productList,
-  typed,
-} from "#app/routes/admin/products/form.server.ts";
+import { fieldText, productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
 import {
@@ -35,20 +29,20 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Product");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const [product, categories] = await Promise.all([
-    requireProduct(db, params.productId, { context, url }),
+    productRecords.requireRecord(db, { context, url }, params.productId),
     categoryChoices(db),
   ]);
-  return { product, categories, closeTo: productList(url) };
+  return { product, categories, closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const { form, files, removed } = await readProductForm({ request, context }, editSchema);
-  const id = productId(params.productId);
+  const id = productRecords.parseId(params.productId);
   const submission = parseWithZod(form, { schema: editSchema });
   const uploads = await checkUploads(files);
   // A form that comes back for another reason still stands for what it showed at first.
-  const seen = { version: typed(form, "version"), stock: typed(form, "seen_stock") };
+  const seen = { version: fieldText(form, "version"), stock: fieldText(form, "seen_stock") };
   const refuse = (problem: string | null, status = 400) => {
     const result = submission.reply(uploadRefusal(problem));
     return data({ result, seen, removed, changes: [] }, { status });
@@ -64,12 +58,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (answer === "done") {
     const after = [values.image_url ?? "", ...values.images.map(({ url: address }) => address)];
     await deleteUnusedImages(db, removedMediaUrls(before, after));
-    return redirectWithNotice(context, productList(url), "success", "Product updated successfully");
+    return productRecords.redirectToList({ context, url }, "success", "Product updated successfully");
   }
-  if (answer === "gone") return redirectProductNotFound(context, url);
+  if (answer === "gone") return productRecords.redirectNotFound({ context, url });
   if (typeof answer === "object") {
     const { now } = answer;
-    const changes = productChanges((field) => typed(form, field), now, await categoryChoices(db));
+    const changes = productChanges((field) => fieldText(form, field), now, await categoryChoices(db));
     const result = submission.reply({ formErrors: ["Someone changed this meanwhile"] });
     return data(
       { result, seen: { version: now.version, stock: now.stock }, removed, changes },

@@ -4,8 +4,8 @@ import { data } from "react-router";
 import { categoryChoices, createProduct } from "#app/data/admin-products.server.ts";
 import { storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { productList } from "#app/routes/admin/products/form.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { ProductForm } from "#app/routes/admin/products/form.tsx";
 import { saveRefusal } from "#app/routes/admin/products/save-errors.ts";
 import {
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Add New Product");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  return { categories: await categoryChoices(db), closeTo: productList(url) };
+  return { categories: await categoryChoices(db), closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const answer = await createProduct(db, values);
   if (answer === "done") {
-    return redirectWithNotice(context, productList(url), "success", "Product created successfully");
+    return productRecords.redirectToList({ context, url }, "success", "Product created successfully");
   }
   const { status, ...errors } = saveRefusal(answer);
   return data(submission.reply(errors), { status });

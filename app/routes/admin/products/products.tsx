@@ -4,17 +4,12 @@ import { data, href, Outlet } from "react-router";
 import { categoryChoices, changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import {
-  revalidateAdmin,
-  redirectWithNotice,
-  pagesOf,
-  requireAdmin,
-} from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, pagesOf, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { AdminTable, countText, ListHeader, ListToolbar } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { BulkBar } from "#app/routes/admin/products/bulk-bar.tsx";
 import { productColumns } from "#app/routes/admin/products/columns.tsx";
-import { productList, typed } from "#app/routes/admin/products/form.server.ts";
+import { fieldText, productRecords } from "#app/routes/admin/products/form.server.ts";
 import {
   ADMIN_SORTS,
   formatAdminProductsQuery,
@@ -58,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const form = await readForm({ request, context }, bulkSchema, ["intent"]);
   const ids = form.getAll("ids").map(String);
-  const back = { ids, change: typed(form, "change"), amount: typed(form, "amount") };
+  const back = { ids, change: fieldText(form, "change"), amount: fieldText(form, "amount") };
   const submission = parseWithZod(form, { schema: bulkSchema });
   if (submission.status !== "success") {
     const [message = "The products could not be changed."] = Object.values(submission.error ?? {}).flatMap(
@@ -69,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { change, amount } = submission.value;
   const answer = await changeProducts(db, submission.value);
   if (typeof answer === "number") {
-    return redirectWithNotice(context, productList(url), "success", bulkChangeText(change, answer, amount));
+    return productRecords.redirectToList({ context, url }, "success", bulkChangeText(change, answer, amount));
   }
   const outOfRange = answer === "out_of_range";
   const message = outOfRange

@@ -5,13 +5,8 @@ import { data, Form, useNavigation } from "react-router";
 import { changeStock, stockMovements } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import {
-  requireProduct,
-  redirectProductNotFound,
-  productId,
-  productList,
-} from "#app/routes/admin/products/form.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { productListPath, productRecords } from "#app/routes/admin/products/form.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { STOCK_REASONS, stockReasonLabel } from "#app/shop/product/admin-products.ts";
 import { stockSchema } from "#app/shop/product/product-form.ts";
@@ -27,14 +22,14 @@ export const meta: Route.MetaFunction = () => adminMeta("Change stock");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, name, stock } = await requireProduct(db, params.productId, { context, url });
-  return { id, name, stock, movements: await stockMovements(db, id), closeTo: productList(url) };
+  const { id, name, stock } = await productRecords.requireRecord(db, { context, url }, params.productId);
+  return { id, name, stock, movements: await stockMovements(db, id), closeTo: productListPath(url) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const form = await readForm({ request, context }, stockSchema);
-  const id = productId(params.productId);
+  const id = productRecords.parseId(params.productId);
   const submission = parseWithZod(form, { schema: stockSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
@@ -43,14 +38,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data(submission.reply({ formErrors: ["Failed to save product"] }), { status: 503 });
   }
   if (answer.ok) {
-    return redirectWithNotice(
-      context,
-      productList(url),
+    return productRecords.redirectToList(
+      { context, url },
       "success",
       `Stock updated: ${answer.stock} in stock now`,
     );
   }
-  if (answer.code === "not_found") return redirectProductNotFound(context, url);
+  if (answer.code === "not_found") return productRecords.redirectNotFound({ context, url });
   const message =
     answer.code === "too_few"
       ? `Only ${answer.stock} in stock`

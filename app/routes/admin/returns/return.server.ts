@@ -16,14 +16,14 @@ import type { Db } from "#app/data/client.server.ts";
 import { listReturns } from "#app/data/returns.server.ts";
 import { type FormRequest, readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { redirectWithNotice, listFields } from "#app/routes/admin/admin.server.ts";
-import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
+import { adminRecords } from "#app/routes/admin/records.server.ts";
 import { rejectSchema, returnRefundSchema } from "#app/shop/order/admin-order-form.ts";
 import { RETURN_STEPS, returnStepDoneText, returnStepRefusal } from "#app/shop/return/admin-return.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the address of the list of returns asks for. */
+/** Query of the list of returns; dialogs over the list keep it in their URLs. */
 export const returnsQuery = z.object({
   ...listFields,
   status: z
@@ -32,19 +32,20 @@ export const returnsQuery = z.object({
     .catch(""),
 });
 
-/** @throws 404 for what is no request's id */
-export function returnIdOf(id: unknown): string {
-  return parseRecordId(id, "Return not found");
-}
+/** Return requests with their order and customer. */
+export const returnRecords = adminRecords({
+  notFound: "Return not found",
+  listPath: () => href("/admin/returns"),
+  find: findReturnWithOrder,
+});
 
-/** A request with its order. @throws a way back to the list, which says that there is no such request */
-export async function returnFile(db: Db, context: Context, id: string) {
-  const file = await findAdminReturn(db, returnIdOf(id));
-  const found = file && (await findAdminOrder(db, file.orderId));
+async function findReturnWithOrder(db: Db, id: string) {
+  const detail = await findAdminReturn(db, id);
+  const found = detail && (await findAdminOrder(db, detail.orderId));
   const request = found && (await listReturns(db, found.order)).find((one) => one.id === id);
-  if (!file || !found || !request)
-    throw redirectWithNotice(context, href("/admin/returns"), "error", "Return not found");
-  return { file, request, order: found.order, customer: found.customer };
+  return detail && found && request
+    ? { detail, request, order: found.order, customer: found.customer }
+    : null;
 }
 
 /** Reads any of the forms of a return. */
@@ -52,7 +53,11 @@ export function readReturnForm(posted: FormRequest): Promise<FormData> {
   return readForm(posted, [rejectSchema, returnRefundSchema], ["intent", "restock"]);
 }
 
-/** Takes the step that a form asks for, or says why not. */
+/**
+ * Handles a form of a return: approves, rejects, receives, replaces or refunds.
+ * @param here path of the return's page
+ * @throws 400 for an unknown intent
+ */
 export async function handleReturnForm(
   { db, context }: { db: Db; context: Context },
   id: string,

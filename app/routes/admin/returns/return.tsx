@@ -6,11 +6,10 @@ import { DetailFooter, DetailSection } from "#app/routes/admin/detail.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { ReturnForms } from "#app/routes/admin/returns/forms.tsx";
 import {
-  returnFile,
-  returnIdOf,
-  returnsQuery,
   handleReturnForm,
   readReturnForm,
+  returnRecords,
+  returnsQuery,
 } from "#app/routes/admin/returns/return.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
@@ -33,9 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { file, request, order, customer } = await returnFile(db, context, params.returnId);
+  const { detail, request, order, customer } = await returnRecords.requireRecord(
+    db,
+    { context, url },
+    params.returnId,
+  );
   return {
-    file,
+    detail,
     request,
     customer,
     order: { id: order.id, orderNumber: order.orderNumber },
@@ -47,14 +50,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = returnIdOf(params.returnId);
+  const id = returnRecords.parseId(params.returnId);
   const form = await readReturnForm({ request, context });
   const here = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
   return handleReturnForm({ db, context }, id, form, here);
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, request, order, customer, query, steps, needsReference } = loaderData;
+  const { detail, request, order, customer, query, steps, needsReference } = loaderData;
   const closeTo = listHref(href("/admin/returns"), query);
   return (
     <Dialog
@@ -91,15 +94,17 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
                 </li>
               ))}
             </ul>
-            {file.comment ? <p className="mt-2 wrap-anywhere whitespace-pre-line">“{file.comment}”</p> : null}
+            {detail.comment ? (
+              <p className="mt-2 wrap-anywhere whitespace-pre-line">“{detail.comment}”</p>
+            ) : null}
           </DetailSection>
           <DetailSection title="Money">
             <p>{formatPaise(request.amount)}</p>
             {request.refundMode === "source" ? <p>Back to where it came from</p> : null}
-            {file.upiId ? <p className="wrap-anywhere">UPI id {file.upiId}</p> : null}
-            {file.bank ? (
+            {detail.upiId ? <p className="wrap-anywhere">UPI id {detail.upiId}</p> : null}
+            {detail.bank ? (
               <p className="wrap-anywhere">
-                {file.bank.name}, account {file.bank.number}, IFSC {file.bank.ifsc}
+                {detail.bank.name}, account {detail.bank.number}, IFSC {detail.bank.ifsc}
               </p>
             ) : null}
             {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
@@ -109,9 +114,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               <p className="wrap-anywhere">{request.rejectedReason}</p>
             </DetailSection>
           ) : null}
-          {file.restocked === null ? null : (
+          {detail.restocked === null ? null : (
             <p className="text-muted text-sm">
-              {file.restocked ? "The items are for sale again." : "The items were not put back into stock."}
+              {detail.restocked ? "The items are for sale again." : "The items were not put back into stock."}
             </p>
           )}
         </div>

@@ -1,11 +1,11 @@
 import { data, href, useLocation } from "react-router";
 
-import { findReview, rejectReview } from "#app/data/admin-reviews.server.ts";
+import { rejectReview } from "#app/data/admin-reviews.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import { parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
+import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/reject";
@@ -14,25 +14,20 @@ export const handle = dialogHandle;
 
 export const meta: Route.MetaFunction = () => adminMeta("Reject review");
 
-const NOT_FOUND = "Review not found";
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const review = await findReview(db, parseRecordId(params.reviewId, NOT_FOUND));
-  if (!review) throw redirectWithNotice(context, href("/admin/reviews") + url.search, "error", NOT_FOUND);
-  return review;
+  return reviewRecords.requireRecord(db, { context, url }, params.reviewId);
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = parseRecordId(params.reviewId, NOT_FOUND);
+  const id = reviewRecords.parseId(params.reviewId);
   await readIntent({ request, context }, ["reject"]);
   const rejected = await rejectReview(db, id);
   if (rejected === "failed") return data({ message: "Failed to reject the review" }, { status: 503 });
-  const list = href("/admin/reviews") + url.search;
   return rejected === "done"
-    ? redirectWithNotice(context, list, "success", "Review rejected")
-    : redirectWithNotice(context, list, "error", NOT_FOUND);
+    ? reviewRecords.redirectToList({ context, url }, "success", "Review rejected")
+    : reviewRecords.redirectNotFound({ context, url });
 }
 
 export default function RejectReview({ loaderData: review, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import {
   ADMIN_PAGE_SIZE,
   adminQuery,
   revalidateAdmin,
-  redirectWithNotice,
   listFields,
   requireAdmin,
 } from "#app/routes/admin/admin.server.ts";
@@ -20,7 +19,8 @@ import {
   ListToolbar,
   ListError,
 } from "#app/routes/admin/list.tsx";
-import { loadOrNull, parseRecordId } from "#app/routes/admin/load-or-null.server.ts";
+import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
+import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -52,17 +52,16 @@ const ANSWERS = {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const form = await readForm({ request, context }, [], ["intent", "reviewId"]);
-  const id = parseRecordId(form.get("reviewId"), "Review not found");
+  const id = reviewRecords.parseId(form.get("reviewId"));
   const intent = form.get("intent");
   if (intent !== "approve" && intent !== "hide") {
     throwUnreadableForm();
   }
-  const list = href("/admin/reviews") + url.search;
   const done = await approveReview(db, id, intent === "approve");
-  if (done === "done") return redirectWithNotice(context, list, "success", ANSWERS[intent]);
+  if (done === "done") return reviewRecords.redirectToList({ context, url }, "success", ANSWERS[intent]);
   const problem =
     done === "failed" ? "Failed to update the review" : "This review has been changed or removed meanwhile";
-  return redirectWithNotice(context, list, "error", problem);
+  return reviewRecords.redirectToList({ context, url }, "error", problem);
 }
 
 const STATUSES = [

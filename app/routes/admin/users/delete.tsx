@@ -5,13 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { ConfirmDialog } from "#app/routes/admin/confirm-dialog.tsx";
-import {
-  requireUserRecord,
-  redirectUserNotFound,
-  personId,
-  refusalOf,
-  usersListPath,
-} from "#app/routes/admin/users/user.server.ts";
+import { userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { dialogHandle } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/delete";
@@ -22,18 +16,19 @@ export const meta: Route.MetaFunction = () => adminMeta("Delete user");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { id, fullName, email } = await requireUserRecord(db, context, url, params.userId);
+  const { id, fullName, email } = await userRecords.requireRecord(db, { context, url }, params.userId);
   return { id, fullName, email };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = personId(params.userId);
+  const id = userRecords.parseId(params.userId);
   await readIntent({ request, context }, ["delete"]);
   const change = await deleteUser(db, id);
-  if (change === "done") return usersListPath(context, url, "success", "User deleted successfully");
-  if (change === "not_found") return redirectUserNotFound(context, url);
-  const { message, status } = refusalOf(change, "Failed to delete user");
+  if (change === "done")
+    return userRecords.redirectToList({ context, url }, "success", "User deleted successfully");
+  if (change === "not_found") return userRecords.redirectNotFound({ context, url });
+  const { message, status } = userRefusal(change, "Failed to delete user");
   return data({ message }, { status });
 }
 

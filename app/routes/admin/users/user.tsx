@@ -5,13 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
-import {
-  requireUserRecord,
-  redirectUserNotFound,
-  personId,
-  refusalOf,
-  usersListPath,
-} from "#app/routes/admin/users/user.server.ts";
+import { userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -24,21 +18,21 @@ export const meta: Route.MetaFunction = () => adminMeta("User Details");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
-  const person = await requireUserRecord(db, context, url, params.userId);
+  const person = await userRecords.requireRecord(db, { context, url }, params.userId);
   return { person, orders: await countOrdersOf(db, person.id), isOwn: person.id === user.id };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
-  const id = personId(params.userId);
+  const id = userRecords.parseId(params.userId);
   const intent = await readIntent({ request, context }, ["promote", "demote"]);
   const change = await setAdmin(db, id, intent === "promote");
   if (change === "done") {
     const done = intent === "promote" ? "User promoted to admin" : "User removed from admin";
-    return usersListPath(context, url, "success", done);
+    return userRecords.redirectToList({ context, url }, "success", done);
   }
-  if (change === "not_found") return redirectUserNotFound(context, url);
-  const { message, status } = refusalOf(change, "Failed to update admin status");
+  if (change === "not_found") return userRecords.redirectNotFound({ context, url });
+  const { message, status } = userRefusal(change, "Failed to update admin status");
   return data({ message }, { status });
 }
 
