@@ -4,25 +4,25 @@ import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
-/** Of each kind; the kind's own list shows the rest. */
+/** Results of each kind. */
 const MAX_RESULTS = 5;
 
 export type FoundProduct = { id: string; name: string; sku: string; price: Paise; stock: number };
 
-/** Orders, products and people that match what was typed, the newest first; totals stop at 1,001. */
+/** Searches orders, products and users, newest first. Totals stop at 1,001. */
 export async function searchEverything(db: Db, search: string) {
   const query = { search, page: 1, pageSize: MAX_RESULTS };
-  const [orders, products, people] = await Promise.all([
+  const [orders, products, users] = await Promise.all([
     listAllOrders(db, { ...query, status: "" }),
     findProducts(db, search),
     listUsers(db, { ...query, role: "" }),
   ]);
   return {
     orders: orders.isSample ? { total: 0, rows: [] } : { total: orders.total, rows: orders.orders },
-    /** The orders could not be asked for: nothing found would be a lie. */
+    /** Whether the orders could not be loaded, which is not the same as none found. */
     ordersFailed: orders.isSample,
     products,
-    people: { total: people.total, rows: people.people },
+    users: { total: users.total, rows: users.users },
   };
 }
 

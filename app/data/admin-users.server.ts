@@ -38,19 +38,18 @@ const listed = z.object({ total: z.number(), users: z.array(row) });
 
 type UsersQuery = { search: string; role: "" | "admin" | "user"; page: number; pageSize: number };
 
-/** A page of people, newest first. The total stops at 1,001. */
+/** A page of users, newest first. The total stops at 1,001. */
 export async function listUsers(
   db: Db,
   { search, role, page, pageSize }: UsersQuery,
-): Promise<{ total: number; people: AdminUser[] }> {
+): Promise<{ total: number; users: AdminUser[] }> {
   const answer = await db.rpc("list_users", {
     p_search: search,
     p_role: role,
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,
   });
-  const { total, users } = listed.parse(unwrap("list users", answer));
-  return { total, people: users };
+  return listed.parse(unwrap("list users", answer));
 }
 
 /** @returns null when there is nobody with this id */

@@ -3,7 +3,7 @@ import { Form, href, isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
-/** What the portal shows instead of a screen: most often that the shopper who opened it is no admin. */
+/** Error page of the portal without its frame, such as 403 for a shopper who is not an admin. */
 export function AdminError({ error }: { error: unknown }) {
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
   return (

@@ -9,13 +9,13 @@ export { requireAdmin, revalidateAdmin };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Rows on a page of a list. */
+/** Rows per page of a list. */
 export const ADMIN_PAGE_SIZE = 20;
 
-/** How far a list counts: 1,001 is shown as '1,000+'. */
+/** Lists count at most this many rows; the screen shows "1,000+". */
 const COUNT_CAP = 1_001;
 
-/** How many pages a list has, null when it was not counted to its end, and whether there is one after this page. */
+/** Number of pages of a list, null when the count was capped, and whether a next page exists. */
 export function pagesOf(
   total: number,
   { page, shown }: { page: number; shown: number },
@@ -28,7 +28,7 @@ export function pagesOf(
 const MAX_SEARCH = 100;
 const MAX_PAGE = 10_000;
 
-/** Fields of a list's address that most lists have; what makes no sense falls back to the start. */
+/** Query fields that most lists have; invalid values fall back to no search and page 1. */
 export const listFields = {
   search: z
     .string()
@@ -37,12 +37,12 @@ export const listFields = {
   page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
 };
 
-/** What a list's address asks for; the schema gives every field a `.catch`, so that no address is an error. */
+/** Parses a list's query. Every field of the schema needs a `.catch`, so that no query is an error. */
 export function adminQuery<T>(url: URL, schema: z.ZodType<T>): T {
   return schema.parse(Object.fromEntries(url.searchParams));
 }
 
-/** On to a screen of the portal, which says how it went. */
+/** Redirects (303) to a screen of the portal with a notice. */
 export function redirectWithNotice(
   context: Context,
   path: string,

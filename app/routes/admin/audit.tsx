@@ -10,23 +10,22 @@ import {
   type AdminColumn,
   AdminTable,
   ListHeader,
-  listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/audit";
 
 export const meta: Route.MetaFunction = () => adminMeta("Audit log");
 
-const wanted = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]).catch("") });
+const querySchema = z.object({ page: listFields.page, entity: z.enum(["", ...AUDITED]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listAudit(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found, entities: AUDITED }, { status: found ? 200 : 503 });
 }
@@ -35,7 +34,7 @@ const ACTIONS: Record<string, string> = { insert: "Created", update: "Changed", 
 
 type Kind = { one: string; many: string; path?: (id: string) => string };
 
-/** What admins write to, in words, and where a record of it is seen. */
+/** Names of the audited tables and the path of a record's screen. */
 const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   products: {
     one: "product",
@@ -73,7 +72,7 @@ const KINDS: Record<(typeof AUDITED)[number], Kind> = {
   payment_secrets: { one: "payment keys", many: "Payment keys", path: () => href("/admin/settings") },
 };
 
-/** A kind of record that this screen does not know keeps its own name. */
+/** Texts for an audited table; an unknown table keeps its name. */
 function kindOf(entity: string): Kind {
   const named: Record<string, Kind> = KINDS;
   return named[entity] ?? { one: entity, many: entity };
@@ -153,12 +152,7 @@ export default function Audit({ loaderData: { query, found, entities } }: Route.
       ) : (
         <ListError>Failed to fetch the audit log</ListError>
       )}
-      <Pagination
-        page={query.page}
-        pages={query.page === 1 && !found?.hasNext ? 1 : null}
-        hasNext={found?.hasNext ?? false}
-        hrefFor={(page) => listHref(href("/admin/audit"), { ...query, page })}
-      />
+      <ListPagination path={href("/admin/audit")} query={query} hasNext={found?.hasNext ?? false} />
     </>
   );
 }

@@ -1,28 +1,29 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 type ConfirmDialogProps = {
   title: string;
-  /** The page it lies over, filtered as it was. */
+  /** Path of the list behind the dialog, with its filters. */
   closeTo: string;
-  /** The id of the control that opened it. */
+  /** Id of the control that opened the dialog and gets the focus back. */
   opener: string;
-  /** What the button sends as its intent. @default "delete" */
+  /** Intent that the button posts. @default "delete" */
   intent?: string;
   /** @default "Delete" */
   button?: string;
-  /** Why it was not done. */
+  /** Error message of a failed attempt. */
   message: string | undefined;
-  /** What it is about. */
+  /** Names the record. */
   children: ReactNode;
-  /** What else will happen, or will not. */
+  /** Consequences that the admin should know. */
   note?: ReactNode;
 };
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   closeTo,
@@ -36,11 +37,7 @@ export function ConfirmDialog({
   const busy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} size="sm" closeTo={closeTo} opener={opener}>
-      {message === undefined ? null : (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {message}
-        </p>
-      )}
+      {message === undefined ? null : <FormAlert>{message}</FormAlert>}
       {children}
       <p className="mt-3">This action cannot be undone.</p>
       {note ? <p className="text-muted mt-1 text-sm">{note}</p> : null}

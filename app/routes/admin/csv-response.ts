@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from "#app/formats/csv.ts";
 
-/** Lines of CSV as a file of today's, written while they are made; `lines` come from csvLine(). */
+/** Streams CSV lines, made by csvLine(), as a download with today's date in its name. */
 export function csvFile(name: string, lines: Iterator<string> | AsyncIterator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

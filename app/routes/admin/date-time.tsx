@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/shop/dates.ts";
 
-/** A day and a time of India, neither of them broken: '20 November 2026, 4:20 pm'. */
+/** Date and time in India, such as "20 November 2026, 4:20 pm"; wraps only between the two. */
 export function DateTime({ iso, before }: { iso: string; before?: string }) {
   const [day, time] = formatDateTime(iso).split(", ");
   return (

@@ -14,10 +14,10 @@ import type { Route } from "./+types/layout";
 
 import stylesheet from "#app/admin.css?url";
 
-/** Only admins get past this layout; each screen inside still asks for itself. */
+/** Rejects everybody but admins. Each screen's loader and action check again. */
 export const middleware: Route.MiddlewareFunction[] = [adminGuard];
 
-/** Middleware runs on client navigations only where a loader runs too. */
+/** Without a loader, client navigations would skip the middleware. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const bell = await readBell(db);
@@ -49,25 +49,25 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A click that leads to a list shows the list's boxes at once; a first HTML answer is never a skeleton. */
+/** List that a client navigation is loading, shown as a skeleton meanwhile; null for other navigations. */
 function useOpeningList(): AdminSection | null {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname } = useLocation();
   if (state !== "loading" || formMethod === "POST") return null;
-  // From a dialog back to the list beneath it nothing is opened.
+  // Closing a dialog shows the list beneath it, which is there already.
   if (pathname.startsWith(next.pathname)) return null;
   return ADMIN_SECTIONS.find((section) => section.skeleton && section.href === next.pathname) ?? null;
 }
 
-const BADGE_TIMEOUT_MS = 600;
+const SLOW_AFTER_MS = 600;
 
-/** Another screen asks anew whether this is an admin: said once that takes longer than a moment. */
+/** Whether a navigation has been loading for longer than SLOW_AFTER_MS. */
 function useIsSlow(): boolean {
   const isWaiting = useNavigation().state === "loading";
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsSlow(true), BADGE_TIMEOUT_MS);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
@@ -76,7 +76,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** A screen that failed still has the portal around it; who may not open the portal sees nothing of it. */
+/** Shows an error inside the portal's frame, and without it to visitors who are not admins. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isDenied = isRouteErrorResponse(error) && error.status === 403;
   if (!loaderData || isDenied) return <AdminError error={error} />;

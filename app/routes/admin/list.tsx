@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 
 export type AdminColumn<T> = {
   label: string;
@@ -209,21 +210,24 @@ export function listHref(path: string, filters: Record<string, string | number>)
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-type ConflictProps = { changes: readonly { label: string; now: ReactNode }[] };
+type ListPaginationProps = {
+  path: string;
+  /** Filters and page of the list. */
+  query: Record<string, string | number> & { page: number };
+  /** Number of pages, null when the count was capped; left out for lists that are not counted. */
+  pages?: number | null;
+  hasNext: boolean;
+};
 
-/** Shown above an edit form when another admin saved the record first; lists the values stored now. */
-export function ConflictNotice({ changes }: ConflictProps) {
+/** Links to the previous and the next page of a list, with its filters. */
+export function ListPagination({ path, query, pages = null, hasNext }: ListPaginationProps) {
+  const isOnlyPage = query.page === 1 && !hasNext;
   return (
-    <div role="alert" className="rounded-control border-red mb-4 border-2 p-4">
-      <p className="text-red font-semibold">Someone changed this meanwhile. Nothing has been saved yet.</p>
-      <ul className="mt-2">
-        {changes.map(({ label, now }) => (
-          <li key={label}>
-            {label} is now <strong>{now}</strong>
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted mt-2 text-sm">Your values are below. Save again to keep yours.</p>
-    </div>
+    <Pagination
+      page={query.page}
+      pages={isOnlyPage ? 1 : pages}
+      hasNext={hasNext}
+      hrefFor={(page) => listHref(path, { ...query, page })}
+    />
   );
 }

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** An address below /admin that is no screen; strangers learn nothing from it. */
+/** Unknown address below /admin. Visitors who are not admins are sent to the sign-in, so it reveals no screens. */
 export async function loader({ context }: Route.LoaderArgs): Promise<never> {
   await requireAdmin({ context });
   throw data(null, { status: 404 });

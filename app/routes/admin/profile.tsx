@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     known: { fullName, phone },
     passwordMin: PASSWORD_MIN,
     constraint: getZodConstraint(changePasswordSchema),
-    // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
+    // A hydrated form survives a redirect to the same page; a new key resets it to the stored values.
     formKey: crypto.randomUUID(),
   };
 }

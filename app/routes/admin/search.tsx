@@ -17,11 +17,11 @@ import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = () => adminMeta("Search");
 
-const wanted = z.object({ search: listFields.search });
+const querySchema = z.object({ search: listFields.search });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { search } = adminQuery(url, wanted);
+  const { search } = adminQuery(url, querySchema);
   return { search, found: search === "" ? null : await searchEverything(db, search) };
 }
 
@@ -86,10 +86,10 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
           <Results
             title="People"
             none="No users found"
-            total={found.people.total}
+            total={found.users.total}
             all={listHref(href("/admin/users"), { search })}
           >
-            {found.people.rows.map(({ id, fullName, email, isAdmin }) => (
+            {found.users.rows.map(({ id, fullName, email, isAdmin }) => (
               <ListRow key={id} aside={<p className="text-muted text-sm">{isAdmin ? "Admin" : "User"}</p>}>
                 <Link to={href("/admin/users/:userId", { userId: id })} className="link block">
                   {fullName || "No name"}
@@ -110,7 +110,7 @@ type ResultsProps = {
   title: string;
   none: string;
   total: number;
-  /** The list that shows all of them. */
+  /** Path of the list with all results. */
   all: string;
   children: ReactNode[];
 };

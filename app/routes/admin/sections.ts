@@ -6,11 +6,11 @@ export type AdminSection = {
   label: string;
   href: string;
   icon: IconName;
-  /** Rows of the skeleton that stands for its list while it is fetched. */
+  /** Rows of the skeleton shown while its list loads. */
   skeleton?: number;
 };
 
-/** The sidebar, in its order: Dashboard, Products, Categories, Orders, Returns, Reviews, Users, Coupons, Messages, Newsletter, Audit log, Settings. */
+/** Sections of the portal in the order of the sidebar. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: "Dashboard", href: href("/admin/dashboard"), icon: "chart" },
   { label: "Products", href: href("/admin/products"), icon: "box", skeleton: 5 },

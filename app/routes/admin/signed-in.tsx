@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isAdmin: true };
 }
 
-/** Says that it worked, and moves on by itself: as a new document, which ends every other wait. */
+/** Confirms the sign-in and redirects to the dashboard by a document load, which also stops pending requests. */
 export default function SignedIn() {
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(href("/admin/dashboard")), REDIRECT_DELAY_MS);

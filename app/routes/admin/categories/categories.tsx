@@ -14,17 +14,17 @@ import type { Route } from "./+types/categories";
 
 export const meta: Route.MetaFunction = () => adminMeta("Categories");
 
-const wanted = z.object({ page: listFields.page });
+const querySchema = z.object({ page: listFields.page });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { page } = adminQuery(url, wanted);
+  const { page } = adminQuery(url, querySchema);
   const { total, categories } = await listAllCategories(db, { page, pageSize: ADMIN_PAGE_SIZE });
   return { page, total, pages: Math.ceil(total / ADMIN_PAGE_SIZE), categories };
 }
 
-/** The list's columns; links keep the page that the list is on. */
-const columnsFor = (kept: string): AdminColumn<AdminCategory>[] => [
+/** Columns of the list; links keep its page. */
+const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   {
     label: "Category",
     hideCardLabel: true,
@@ -43,13 +43,13 @@ const columnsFor = (kept: string): AdminColumn<AdminCategory>[] => [
       <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
     ),
   },
-  { label: "Actions", cell: (row) => <Actions row={row} kept={kept} /> },
+  { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const { page, total, pages, categories } = loaderData;
   const behind = useBehindDialog();
-  const { search: kept } = useLocation();
+  const { search: listQuery } = useLocation();
   return (
     <>
       <div inert={behind}>
@@ -57,14 +57,14 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           title="Categories"
           count={countText(total)}
           action={
-            <ButtonLink id="add-category" to={href("/admin/categories/new") + kept} preventScrollReset>
+            <ButtonLink id="add-category" to={href("/admin/categories/new") + listQuery} preventScrollReset>
               Add Category
             </ButtonLink>
           }
         />
         <AdminTable
           caption="Categories"
-          columns={columnsFor(kept)}
+          columns={columnsFor(listQuery)}
           rows={categories}
           empty="No categories found"
           skeletonRows={5}
@@ -80,12 +80,12 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Actions({ row: { id, name }, kept }: { row: AdminCategory; kept: string }) {
+function Actions({ row: { id, name }, listQuery }: { row: AdminCategory; listQuery: string }) {
   return (
     <div className="flex flex-wrap gap-1">
       <ButtonLink
         id={`edit-${id}`}
-        to={href("/admin/categories/:categoryId", { categoryId: id }) + kept}
+        to={href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
         preventScrollReset
         aria-label={`Edit ${name}`}
         variant="ghost"
@@ -95,7 +95,7 @@ function Actions({ row: { id, name }, kept }: { row: AdminCategory; kept: string
       </ButtonLink>
       <ButtonLink
         id={`delete-${id}`}
-        to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + kept}
+        to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}
         preventScrollReset
         aria-label={`Delete ${name}`}
         variant="ghost"

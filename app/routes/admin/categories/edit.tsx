@@ -45,10 +45,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { slug: [SLUG_TAKEN] } }) }, 409);
   }
-  const kept = await findCategory(db, id);
-  if (!kept) return categoryRecords.redirectNotFound({ context, url });
-  const changes = categoryDifferences(kept, submission.value);
-  return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
+  const current = await findCategory(db, id);
+  if (!current) return categoryRecords.redirectNotFound({ context, url });
+  const changes = categoryDifferences(current, submission.value);
+  return answer({ result: submission.reply(), conflict: { version: current.version, changes } }, 409);
 }
 
 export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/list.tsx";
+import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 
-/** A form that came back; after somebody else's edit with what is kept now and its version. */
+/** Result of a rejected submission; after a conflict with the stored version and the fields that differ from it. */
 export type CategoryAnswer = {
   result: SubmissionResult;
   conflict?: { version: string; changes: { label: string; now: string }[] };
@@ -15,11 +15,11 @@ export type CategoryAnswer = {
 type CategoryFormProps = {
   answer: CategoryAnswer | undefined;
   known: CategoryFormValues;
-  /** Of the category that is edited; a new one has none. */
+  /** Version of the category being edited; none for a new one. */
   version?: string;
 };
 
-/** A category in a dialog, to be saved or left alone. */
+/** Form of a new or existing category. */
 export function CategoryForm({ answer, known, version }: CategoryFormProps) {
   const [form, fields] = useForm<CategoryFormValues>({
     id: "category",

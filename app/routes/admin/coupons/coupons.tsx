@@ -19,6 +19,7 @@ import {
   listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { couponStatus, couponTone, formatDiscount, formatUsage } from "#app/shop/coupon/coupon-status.ts";
@@ -26,18 +27,17 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/coupons";
 
 export const meta: Route.MetaFunction = () => adminMeta("Coupons");
 
-const wanted = z.object(listFields);
+const querySchema = z.object(listFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listCoupons(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const now = new Date();
   const rows = found?.coupons.map((coupon) => ({
@@ -64,8 +64,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Row = NonNullable<Route.ComponentProps["loaderData"]["rows"]>[number];
 
-/** The list's columns; links keep what the list is filtered by. */
-function columnsFor(kept: string): AdminColumn<Row>[] {
+/** Columns of the list; links keep its filters. */
+function columnsFor(listQuery: string): AdminColumn<Row>[] {
   return [
     {
       label: "Coupon",
@@ -83,7 +83,7 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
       cell: ({ id, code, usage }) => (
         <TextLink
           id={`uses-${id}`}
-          to={href("/admin/coupons/:couponId/uses", { couponId: id }) + kept}
+          to={href("/admin/coupons/:couponId/uses", { couponId: id }) + listQuery}
           preventScrollReset
           aria-label={`Uses of ${code}: ${usage}`}
           className="whitespace-nowrap tabular-nums"
@@ -97,13 +97,13 @@ function columnsFor(kept: string): AdminColumn<Row>[] {
       label: "Status",
       cell: ({ status }) => <StatusBadge tone={couponTone(status)}>{status}</StatusBadge>,
     },
-    { label: "Actions", cell: (row) => <Actions row={row} kept={kept} /> },
+    { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
   ];
 }
 
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { query, rows, total, pages, hasNext } = loaderData;
-  const kept = listHref("", query);
+  const listQuery = listHref("", query);
   const behind = useBehindDialog();
   return (
     <>
@@ -112,7 +112,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           title="Coupons"
           count={countText(total)}
           action={
-            <ButtonLink id="add-coupon" to={href("/admin/coupons/new") + kept} preventScrollReset>
+            <ButtonLink id="add-coupon" to={href("/admin/coupons/new") + listQuery} preventScrollReset>
               Add Coupon
             </ButtonLink>
           }
@@ -124,7 +124,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         {rows ? (
           <AdminTable
             caption="Coupons"
-            columns={columnsFor(kept)}
+            columns={columnsFor(listQuery)}
             rows={rows}
             empty="No coupons found"
             skeletonRows={5}
@@ -132,19 +132,14 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         ) : (
           <ListError>Failed to fetch coupons</ListError>
         )}
-        <Pagination
-          page={query.page}
-          pages={pages}
-          {...(pages === null ? { hasNext } : {})}
-          hrefFor={(page) => listHref(href("/admin/coupons"), { ...query, page })}
-        />
+        <ListPagination path={href("/admin/coupons")} query={query} pages={pages} hasNext={hasNext} />
       </div>
       <Outlet />
     </>
   );
 }
 
-/** When a coupon holds, in days and hours of India. */
+/** Validity of a coupon in Indian time. */
 function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) {
   if (startsAt === null && expiresAt === null) return "Always";
   return (
@@ -163,12 +158,12 @@ function Validity({ startsAt, expiresAt }: Pick<Row, "startsAt" | "expiresAt">) 
   );
 }
 
-function Actions({ row: { id, code }, kept }: { row: Row; kept: string }) {
+function Actions({ row: { id, code }, listQuery }: { row: Row; listQuery: string }) {
   return (
     <div className="flex items-center gap-1">
       <ButtonLink
         id={`edit-${id}`}
-        to={href("/admin/coupons/:couponId", { couponId: id }) + kept}
+        to={href("/admin/coupons/:couponId", { couponId: id }) + listQuery}
         preventScrollReset
         aria-label={`Edit ${code}`}
         variant="outline"
@@ -178,7 +173,7 @@ function Actions({ row: { id, code }, kept }: { row: Row; kept: string }) {
       </ButtonLink>
       <Link
         id={`delete-${id}`}
-        to={href("/admin/coupons/:couponId/delete", { couponId: id }) + kept}
+        to={href("/admin/coupons/:couponId/delete", { couponId: id }) + listQuery}
         preventScrollReset
         aria-label={`Delete ${code}`}
         title="Delete"

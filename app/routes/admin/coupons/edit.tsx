@@ -46,10 +46,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (saved === "duplicate") {
     return answer({ result: submission.reply({ fieldErrors: { code: [CODE_TAKEN] } }) }, 409);
   }
-  const kept = await findCouponById(db, id);
-  if (!kept) return couponRecords.redirectNotFound({ context, url });
-  const changes = couponDifferences(toCouponFormValues(kept), toCouponFormValues(submission.value));
-  return answer({ result: submission.reply(), conflict: { version: kept.version, changes } }, 409);
+  const current = await findCouponById(db, id);
+  if (!current) return couponRecords.redirectNotFound({ context, url });
+  const changes = couponDifferences(toCouponFormValues(current), toCouponFormValues(submission.value));
+  return answer({ result: submission.reply(), conflict: { version: current.version, changes } }, 409);
 }
 
 export default function EditCoupon({ loaderData, actionData }: Route.ComponentProps) {

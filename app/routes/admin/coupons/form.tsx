@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/list.tsx";
+import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
-/** A form that came back; after somebody else's edit with what is kept now and its version. */
+/** Result of a rejected submission; after a conflict with the stored version and the fields that differ from it. */
 export type CouponAnswer = {
   result: SubmissionResult;
   conflict?: { version: string; changes: { label: string; now: string }[] };
@@ -15,7 +15,7 @@ export type CouponAnswer = {
 type CouponFormProps = {
   answer: CouponAnswer | undefined;
   known: CouponFormValues;
-  /** Of the coupon that is edited; a new one has none. */
+  /** Version of the coupon being edited; none for a new one. */
   version?: string;
   closeTo: string;
 };
@@ -25,7 +25,7 @@ const TYPES = [
   { value: "fixed", label: "Fixed amount (₹)" },
 ];
 
-/** A coupon in a dialog, to be saved or left alone. */
+/** Form of a new or existing coupon. */
 export function CouponForm({ answer, known, version, closeTo }: CouponFormProps) {
   const [form, fields] = useForm<CouponFormValues>({
     id: "coupon",

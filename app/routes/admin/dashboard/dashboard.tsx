@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => adminMeta("Dashboard");
 
 const SPANS = [7, 30, 90] as const;
 
-const wanted = z.object({
+const querySchema = z.object({
   days: z.coerce
     .number()
     .pipe(z.literal([...SPANS]))
@@ -30,7 +30,7 @@ const wanted = z.object({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const { days } = adminQuery(url, wanted);
+  const { days } = adminQuery(url, querySchema);
   return { days, figures: await loadDashboard(db, days) };
 }
 

@@ -14,7 +14,7 @@ type Figures = DashboardFigures | null;
 
 const NOTHING = { total: 0, now: 0, before: 0 };
 
-/** The four totals, each with how it grew; zeros when the figures could not be loaded. */
+/** The four totals with their growth; zeros when the figures could not be loaded. */
 export function StatCards({ figures }: { figures: Figures }) {
   const whole = (value: number) => value.toLocaleString("en-IN");
   const cards = [
@@ -58,7 +58,7 @@ function Growth({ figure }: { figure: { now: number; before: number } }) {
   );
 }
 
-/** How many orders stand where, as bars with their figures beside them. */
+/** Number of orders in each status, as bars with figures. */
 export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] }) {
   const highest = Math.max(1, ...Object.values(statuses));
   return (
@@ -92,7 +92,7 @@ export function Statuses({ statuses }: { statuses: DashboardFigures["statuses"] 
   );
 }
 
-/** The five products that were reviewed most. */
+/** The five most reviewed products. */
 export function TopProducts({ products }: { products: DashboardFigures["top"] }) {
   if (products.length === 0) return <p className="text-muted">No products found</p>;
   return (
@@ -118,7 +118,7 @@ const PAYMENT_PROBLEMS = {
   no_order: "Payment without an order",
 } as const;
 
-/** Products that run out, those that are sold out first. */
+/** Products with low stock, sold out first. */
 export function LowStock({ figures }: { figures: Figures }) {
   const { low_stock: products = [], low_stock_total: total = 0 } = figures ?? {};
   return (
@@ -153,7 +153,7 @@ export function LowStock({ figures }: { figures: Figures }) {
   );
 }
 
-/** Money that went astray and waits for somebody. */
+/** Failed or overdue refunds and payments without an order. */
 export function Payments({ figures }: { figures: Figures }) {
   const { payments = [], payments_total: total = 0 } = figures ?? {};
   return (

@@ -5,6 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { listHref } from "#app/routes/admin/list.tsx";
 import { messageRecords } from "#app/routes/admin/messages/message.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
@@ -50,11 +51,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       closeTo={href("/admin/messages") + useLocation().search}
       opener={`view-${message.id}`}
     >
-      {actionData ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {actionData.message}
-        </p>
-      ) : null}
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
       <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
         <Button
@@ -73,7 +70,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
   );
 }
 
-/** A letter to whoever wrote, in the admin's own mail program. The sign between name and host stays as it is. */
+/** Link that opens a reply in the admin's mail program. The @ of the address is not percent-encoded. */
 function replyTo({
   email,
   ticketNumber,

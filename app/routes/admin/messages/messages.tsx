@@ -12,22 +12,22 @@ import {
   listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/messages";
 
 export const meta: Route.MetaFunction = () => adminMeta("Messages");
 
-const wanted = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
+const querySchema = z.object({ ...listFields, status: z.enum(["", "new"]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listMessages(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
@@ -38,8 +38,8 @@ const STATUSES = [
 ];
 const EXCERPT = 120;
 
-/** The list's columns; links keep what the list is filtered by. */
-function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
+/** Columns of the list; links keep its filters. */
+function columnsFor(listQuery: string): AdminColumn<AdminMessage>[] {
   return [
     {
       label: "Message",
@@ -48,7 +48,7 @@ function columnsFor(kept: string): AdminColumn<AdminMessage>[] {
         <div className="max-w-prose wrap-anywhere @min-[44rem]:min-w-80">
           <TextLink
             id={`view-${id}`}
-            to={href("/admin/messages/:messageId", { messageId: id }) + kept}
+            to={href("/admin/messages/:messageId", { messageId: id }) + listQuery}
             preventScrollReset
             className="font-semibold tabular-nums"
           >
@@ -106,12 +106,7 @@ export default function Messages({ loaderData: { query, found } }: Route.Compone
         ) : (
           <ListError>Failed to fetch messages</ListError>
         )}
-        <Pagination
-          page={query.page}
-          pages={query.page === 1 && !found?.hasNext ? 1 : null}
-          hasNext={found?.hasNext ?? false}
-          hrefFor={(page) => listHref(href("/admin/messages"), { ...query, page })}
-        />
+        <ListPagination path={href("/admin/messages")} query={query} hasNext={found?.hasNext ?? false} />
       </div>
       <Outlet />
     </>

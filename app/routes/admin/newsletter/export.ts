@@ -8,7 +8,7 @@ import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 
 import type { Route } from "./+types/export";
 
-/** Everybody who wants the newsletter now, as a file for spreadsheets and mailing programs. */
+/** Exports the current newsletter subscribers as CSV. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await revalidateAdmin({ context });
   const subscribers = await loadOrNull(exportSubscribers(db));

@@ -9,24 +9,23 @@ import {
   type AdminColumn,
   AdminTable,
   ListHeader,
-  listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/newsletter";
 
 export const meta: Route.MetaFunction = () => adminMeta("Newsletter");
 
-const wanted = z.object(listFields);
+const querySchema = z.object(listFields);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listSubscribers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
@@ -70,12 +69,7 @@ export default function Newsletter({ loaderData: { query, found } }: Route.Compo
       ) : (
         <ListError>Failed to fetch the newsletter’s addresses</ListError>
       )}
-      <Pagination
-        page={query.page}
-        pages={query.page === 1 && !found?.hasNext ? 1 : null}
-        hasNext={found?.hasNext ?? false}
-        hrefFor={(page) => listHref(href("/admin/newsletter"), { ...query, page })}
-      />
+      <ListPagination path={href("/admin/newsletter")} query={query} hasNext={found?.hasNext ?? false} />
     </>
   );
 }

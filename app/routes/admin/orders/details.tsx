@@ -32,7 +32,7 @@ type OrderInfoProps = {
   customer: { name: string; email: string | null; phone: string | null };
 };
 
-/** The order, who bought it, and where it goes. */
+/** Order, customer and shipping address. */
 export function OrderInfo({ order, customer }: OrderInfoProps) {
   const { email, phone } = customer;
   return (
@@ -104,7 +104,7 @@ export function AdminItems({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** What was charged, line by line; shipping that costs nothing is FREE. */
+/** Amounts of an order; free shipping is shown as FREE. */
 export function AdminTotals({ order }: { order: Charges & { couponCode: string | null } }) {
   return (
     <dl className="tabular-nums">

@@ -1,15 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/list.tsx";
+import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 
 type Answer = { result: SubmissionResult; isStale: boolean } | null;
-
-function useBusy(intent: string): boolean {
-  return useNavigation().formData?.get("intent") === intent;
-}
 
 type ShipmentFormProps = {
   order: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
@@ -18,7 +15,7 @@ type ShipmentFormProps = {
   answer: Answer;
 };
 
-/** How an order travels. When somebody else said it meanwhile, both are shown and a second Save is meant. */
+/** Carrier and tracking of an order. After a conflict it shows the stored values; saving again overwrites them. */
 export function ShipmentForm({ order, version, action, answer }: ShipmentFormProps) {
   const [form, fields] = useForm<Record<"carrier" | "trackingNumber" | "trackingUrl", string>>({
     id: "shipment",
@@ -29,7 +26,7 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
       trackingUrl: order.trackingUrl ?? "",
     },
   });
-  const busy = useBusy("shipment");
+  const busy = useIsSubmitting("shipment");
   return (
     <Form
       method="post"
@@ -65,10 +62,10 @@ export function ShipmentForm({ order, version, action, answer }: ShipmentFormPro
   );
 }
 
-/** What admins tell each other. */
+/** Adds an internal note to an order. */
 export function NoteForm({ action, answer }: { action: string; answer: Answer }) {
   const [form, fields] = useForm<{ note: string }>({ id: "note", lastResult: answer?.result ?? null });
-  const busy = useBusy("note");
+  const busy = useIsSubmitting("note");
   return (
     <Form
       method="post"
@@ -97,9 +94,9 @@ type InvoiceLineProps = {
   action: string;
 };
 
-/** The printable invoice and, while it has no number, the button that gives it one. */
+/** Link to the printable invoice and, until it has a number, the button that issues it. */
 export function InvoiceLine({ order, invoiceNumber, canIssue, action }: InvoiceLineProps) {
-  const busy = useBusy("issue");
+  const busy = useIsSubmitting("issue");
   return (
     <>
       <p className="mb-2">{invoiceNumber ? `Invoice ${invoiceNumber}` : "Not issued yet"}</p>
@@ -123,19 +120,19 @@ export function InvoiceLine({ order, invoiceNumber, canIssue, action }: InvoiceL
 }
 
 type RefundFormProps = {
-  /** Rupees, as the form takes them. */
+  /** Decimal rupees, as typed into the form. */
   left: string;
   answer: SubmissionResult | null;
 };
 
-/** Everything that is left, or a part of it. */
+/** Refunds all or part of what is left of an order's payment. */
 export function RefundForm({ left, answer }: RefundFormProps) {
   const [form, fields] = useForm<{ amount: string; left: string }>({
     id: "refund",
     lastResult: answer,
     defaultValue: { amount: left },
   });
-  const busy = useBusy("refund");
+  const busy = useIsSubmitting("refund");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />

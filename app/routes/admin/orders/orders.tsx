@@ -17,6 +17,7 @@ import {
   ListHeader,
   listHref,
   ListToolbar,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import {
   changeStatus,
@@ -31,7 +32,6 @@ import { formatItemCount, ORDERS_FAILED } from "#app/shop/order/admin-order.ts";
 import { ORDER_STATUSES, paymentLabel, paymentTone, statusLabel, statusTone } from "#app/shop/order/order.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/orders";
@@ -114,7 +114,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
   ];
 }
 
-/** Breaks after the @ before it breaks anywhere else. */
+/** E-mail address that wraps after the @ first. */
 function Email({ address }: { address: string }) {
   const [name = "", host = ""] = address.split("@");
   return (
@@ -162,12 +162,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             skeletonRows={10}
           />
         </div>
-        <Pagination
-          page={query.page}
-          pages={pages}
-          hasNext={hasNext}
-          hrefFor={(page) => listHref(path, { ...query, page })}
-        />
+        <ListPagination path={path} query={query} pages={pages} hasNext={hasNext} />
       </div>
       <Outlet />
     </>

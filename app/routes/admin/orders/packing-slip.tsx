@@ -12,7 +12,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 import type { Route } from "./+types/packing-slip";
 
-/** Its title is what a browser calls the file it is saved to. */
+/** Browsers name a saved PDF after the title, so it has no "Haat admin". */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
   { name: "robots", content: "noindex" },

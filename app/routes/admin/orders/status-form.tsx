@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type StatusFormProps = {
   order: { id: string; orderNumber: string; status: OrderStatus };
-  /** Where the form stands, with its query. */
+  /** Path and query of the page that the form is on. */
   action: string;
 };
 

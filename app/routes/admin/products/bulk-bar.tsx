@@ -1,15 +1,16 @@
 import { Form, useNavigation } from "react-router";
 
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { BULK_CHANGES } from "#app/shop/product/admin-products.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type BulkBarProps = {
-  /** The address of the list as it stands; without script its answer comes back to where this form is. */
+  /** Path and query of the list; without script, the answer scrolls back to this form. */
   here: string;
   answer: { message: string; change: string; amount: string } | undefined;
 };
 
-/** What to do with the ticked products of the list: their boxes belong to this form. */
+/** Changes the products selected in the list; their checkboxes belong to this form. */
 export function BulkBar({ here, answer }: BulkBarProps) {
   const busy = useNavigation().state === "submitting";
   return (
@@ -20,11 +21,7 @@ export function BulkBar({ here, answer }: BulkBarProps) {
       preventScrollReset
       className="card mt-4 scroll-mt-20 p-4"
     >
-      {answer ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {answer.message}
-        </p>
-      ) : null}
+      {answer ? <FormAlert>{answer.message}</FormAlert> : null}
       <div className="flex flex-wrap items-end gap-3">
         <label className="flex-1 basis-48">
           <span className="mb-1 block font-semibold">With the selected products</span>

@@ -23,7 +23,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
 
 type Categories = { value: string; label: string }[];
 
-/** Each field whose value is now another than the one typed, with its present value in words. */
+/** Fields whose stored value differs from the typed one, with the stored value as text. */
 export function productChanges(
   typed: (field: Field) => string,
   now: ProductFormValues,

@@ -8,10 +8,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 /**
- * The columns of the list of products. `here` is the list's query, which its dialogs keep; `ticked` are the products
- * that a bulk change came back with.
+ * Columns of the list of products.
+ * @param here query of the list, which its dialogs keep
+ * @param selected ids of the products selected in a rejected bulk change
  */
-export function productColumns(here: string, ticked: readonly string[] = []): AdminColumn<AdminProduct>[] {
+export function productColumns(here: string, selected: readonly string[] = []): AdminColumn<AdminProduct>[] {
   return [
     { label: "Product", hideCardLabel: true, cell: (row) => <ProductCell row={row} /> },
     { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
@@ -19,11 +20,11 @@ export function productColumns(here: string, ticked: readonly string[] = []): Ad
     { label: "Stock", align: "end", cell: (row) => <StockCell row={row} here={here} /> },
     { label: "Status", cell: (row) => <Status row={row} /> },
     { label: "Actions", cell: (row) => <Actions row={row} here={here} /> },
-    { label: "Select", cell: (row) => <Tick row={row} ticked={ticked.includes(row.id)} /> },
+    { label: "Select", cell: (row) => <SelectBox row={row} selected={selected.includes(row.id)} /> },
   ];
 }
 
-function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolean }) {
+function SelectBox({ row: { id, name }, selected }: { row: AdminProduct; selected: boolean }) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center justify-end lg:justify-start">
       <input
@@ -31,7 +32,7 @@ function Tick({ row: { id, name }, ticked }: { row: AdminProduct; ticked: boolea
         form="bulk"
         name="ids"
         value={id}
-        defaultChecked={ticked}
+        defaultChecked={selected}
         aria-label={`Select ${name}`}
         className="accent-primary mt-0.5 size-5 flex-none"
       />

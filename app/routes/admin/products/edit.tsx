@@ -41,7 +41,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = productRecords.parseId(params.productId);
   const submission = parseWithZod(form, { schema: editSchema });
   const uploads = await checkUploads(files);
-  // A form that comes back for another reason still stands for what it showed at first.
+  // A form rejected for another reason keeps the version and stock it was opened with.
   const seen = { version: fieldText(form, "version"), stock: fieldText(form, "seen_stock") };
   const refuse = (problem: string | null, status = 400) => {
     const result = submission.reply(uploadRefusal(problem));

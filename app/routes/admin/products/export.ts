@@ -4,7 +4,7 @@ import { csvFile } from "#app/routes/admin/csv-response.ts";
 
 import type { Route } from "./+types/export";
 
-/** Every product as a file for a spreadsheet, written while it is read. */
+/** Streams all products as CSV. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   return csvFile("products", exportProducts(db));

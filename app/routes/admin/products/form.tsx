@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 
 import type { ProductFormValues } from "#app/data/admin-products.server.ts";
-import { ConflictNotice } from "#app/routes/admin/list.tsx";
+import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,24 +10,24 @@ import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app
 
 type Values = Omit<ProductFormValues, "id" | "version">;
 
-/** What the form showed, so that the action can tell whether it still holds. */
+/** Values that the form was opened with, so that the action can detect a conflict. */
 type Seen = { version: string; stock: string };
 
 type ProductFormProps = {
-  /** What the action answered: nothing, or a form that came back. */
+  /** Result of a rejected submission. */
   answer: SubmissionResult | undefined;
   categories: { value: string; label: string }[];
   closeTo: string;
   known?: Partial<Values>;
-  /** Of a product that exists. */
+  /** Present when an existing product is edited. */
   seen?: Seen;
-  /** What somebody else has saved since the form was shown. */
+  /** Values that another admin saved since the form was opened. */
   changes?: { label: string; now: string }[];
-  /** Images that were ticked to go when the form came back. */
+  /** Images selected for removal in the rejected form. */
   removed?: string[];
 };
 
-/** Every field of a product, to be created or saved. */
+/** Form of a new or existing product. */
 export function ProductForm({
   answer,
   categories,

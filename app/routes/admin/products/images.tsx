@@ -7,20 +7,20 @@ import { FieldError } from "#app/ui/field.tsx";
 import { Image } from "#app/ui/image.tsx";
 
 type ProductImagesProps = {
-  /** The field for files, as the form knows it. */
+  /** Form field of the uploads. */
   field: FieldMetadata;
-  /** Addresses of the images that the product has. */
+  /** URLs of the product's images. */
   images: readonly string[];
-  /** Those that were ticked to go when the form came back. */
+  /** Images selected for removal in the rejected form. */
   removed?: readonly string[];
-  /** Whether the form came back. */
+  /** Whether the form was rejected. */
   isBack: boolean;
 };
 
-/** A product's images, each with a tick to take it away, and the way to add some from this device. */
+/** Images of a product with a checkbox to remove each, and a field for uploads. */
 export function ProductImages({ field, images, removed, isBack }: ProductImagesProps) {
   const { key, ...input } = getInputProps(field, { type: "file", ariaDescribedBy: field.descriptionId });
-  // A page that was posted without script has lost the files; one that posted by script still has them.
+  // Chosen files are lost when a form is posted without script, and kept when it is posted by script.
   const [isNewPage] = useState(isBack);
   return (
     <div className="grid gap-3 sm:col-span-2">

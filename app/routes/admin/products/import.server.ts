@@ -8,7 +8,7 @@ import { type FileRow, MAX_IMPORT_ROWS } from "#app/shop/product/product-import.
 
 const FILE_MAX = 512 * 1024;
 
-/** The import's form, which is larger than other forms. @throws a 400 or 413 for anything else */
+/** Reads the import's form. @throws 400 for a malformed form, 413 for one that is too large */
 export function readImportForm(posted: FormRequest): Promise<FormData> {
   return readLargeForm(posted, 2 * FILE_MAX, "The file is larger than 512 KB. Please go back and split it.");
 }
@@ -47,15 +47,15 @@ function decodeText(bytes: ArrayBuffer): string | null {
 }
 
 const values = z.tuple([z.int().min(1).max(9_999_999_999), z.int().min(0).max(9_999_999), z.boolean()]);
-const packedChanges = z
+const encodedChanges = z
   .array(z.tuple([z.string().min(1).max(80), values, values]))
   .min(1)
   .max(MAX_IMPORT_ROWS);
 
 type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
 
-/** What a preview showed, for the form that confirms it. */
-export function packChanges(changes: readonly Change[]): string {
+/** Encodes the changes of a preview for the form that confirms it. */
+export function encodeChanges(changes: readonly Change[]): string {
   return JSON.stringify(
     changes.map(({ sku, price, stock, isActive, seen }) => [
       sku,
@@ -65,11 +65,11 @@ export function packChanges(changes: readonly Change[]): string {
   );
 }
 
-/** @throws a 400 for what no preview has packed */
-export function unpackChanges(packed: unknown): Change[] {
+/** Decodes the changes of a preview. @throws 400 for anything else */
+export function decodeChanges(encoded: unknown): Change[] {
   try {
-    if (typeof packed !== "string") throw new TypeError("no text");
-    return packedChanges.parse(JSON.parse(packed)).map(([sku, [price, stock, isActive], seen]) => {
+    if (typeof encoded !== "string") throw new TypeError("no text");
+    return encodedChanges.parse(JSON.parse(encoded)).map(([sku, [price, stock, isActive], seen]) => {
       const [seenPrice, seenStock, seenActive] = seen;
       return {
         sku,

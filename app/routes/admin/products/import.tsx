@@ -5,10 +5,10 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
 import {
-  packChanges,
+  encodeChanges,
   readCsvFile,
   readImportForm,
-  unpackChanges,
+  decodeChanges,
 } from "#app/routes/admin/products/import.server.ts";
 import { type ImportError, planImport, parseImportRows } from "#app/shop/product/product-import.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,10 +27,10 @@ type Preview = {
   message?: string;
   errors: ImportError[];
   changes: { sku: string; name: string; changes: string[] }[];
-  packed: string;
+  encoded: string;
 };
 
-const NOTHING: Preview = { errors: [], changes: [], packed: "" };
+const NOTHING: Preview = { errors: [], changes: [], encoded: "" };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
 
   if (form.get("intent") === "import") {
-    const answer = await importProducts(db, unpackChanges(form.get("rows")));
+    const answer = await importProducts(db, decodeChanges(form.get("rows")));
     if (answer === "failed") return refuse("Failed to save product. Nothing has been changed.", 503);
     if (answer === "changed") {
       return refuse(
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const preview: Preview = {
     errors,
     changes: plan.changes.map(({ sku, name, changes }) => ({ sku, name, changes })),
-    packed: errors.length === 0 ? packChanges(plan.changes) : "",
+    encoded: errors.length === 0 ? encodeChanges(plan.changes) : "",
   };
   return data(preview, { status: errors.length > 0 ? 400 : 200 });
 }
@@ -78,7 +78,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
           {actionData.message}
         </p>
       ) : null}
-      {actionData && !actionData.message ? <PreviewOf preview={actionData} busy={busy} /> : null}
+      {actionData && !actionData.message ? <ImportPreview preview={actionData} busy={busy} /> : null}
       <Panel title={actionData ? "Choose another file" : "Choose a file"}>
         <p className="mb-3">
           A CSV file with a column SKU and any of Price, Stock and Active (yes or no), at most 1,000 rows. An
@@ -105,7 +105,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   );
 }
 
-function PreviewOf({ preview: { errors, changes, packed }, busy }: { preview: Preview; busy: boolean }) {
+function ImportPreview({ preview: { errors, changes, encoded }, busy }: { preview: Preview; busy: boolean }) {
   const count = `${changes.length} ${changes.length === 1 ? "product" : "products"}`;
   return (
     <>
@@ -146,7 +146,7 @@ function PreviewOf({ preview: { errors, changes, packed }, busy }: { preview: Pr
           )}
           {errors.length === 0 && changes.length > 0 ? (
             <Form method="post" className="mt-4">
-              <input type="hidden" name="rows" value={packed} />
+              <input type="hidden" name="rows" value={encoded} />
               <Button name="intent" value="import" loading={busy}>
                 Import {count}
               </Button>

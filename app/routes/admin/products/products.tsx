@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       query,
-      // Without them the list is there all the same.
+      // The list is shown without them, too.
       categories: categories ?? [],
       products,
       total,
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** Changes the ticked products; each product alone has dialogs of its own. */
+/** Bulk change of the selected products. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = await revalidateAdmin({ context });
   const form = await readForm({ request, context }, bulkSchema, ["intent"]);

@@ -9,7 +9,7 @@ const REFUSALS = {
   failed: { status: 503, formErrors: ["Failed to save product"] },
 } satisfies Record<string, Refusal>;
 
-/** How a product form that could not be saved comes back. */
+/** Status and errors for a product that could not be saved. */
 export function saveRefusal(code: keyof typeof REFUSALS): Refusal {
   return REFUSALS[code];
 }

@@ -18,7 +18,7 @@ import {
   changeImages,
 } from "#app/shop/product/product-image.ts";
 
-/** Eight images of the largest size and a form around them. */
+/** Eight images of the largest size and the other fields. */
 const BODY_MAX = MAX_UPLOADS * MAX_IMAGE_BYTES + 256 * 1024;
 
 /**
@@ -35,7 +35,7 @@ export async function readLargeForm(
   return parseForm(posted, bytes);
 }
 
-/** Reads the form of a product. @returns its fields, the files chosen for `uploads` and the images ticked to be removed */
+/** Reads the form of a product. @returns its fields, the files chosen for `uploads` and the images selected for removal */
 export async function readProductForm(
   posted: FormRequest,
   schema: z.ZodType,
@@ -70,8 +70,8 @@ function withoutRemoved(form: FormData, files: File[]) {
 export type Uploads = { images: NewImage[]; problem: string | null };
 
 /**
- * The chosen files as images, and what is wrong with them; what a file is, only its bytes tell. Where an image was
- * taken is nobody's business.
+ * Checks uploaded files. The type is detected from the bytes; metadata, such as the place of a photo, is removed.
+ * @returns the valid images, and one message about all others or null
  */
 export async function checkUploads(files: File[]): Promise<Uploads> {
   if (files.length > MAX_UPLOADS) {
@@ -93,7 +93,7 @@ export async function checkUploads(files: File[]): Promise<Uploads> {
   return { images, problem: problems.join(". ") || null };
 }
 
-/** What a form's values are with its images, or what is wrong with those. */
+/** Adds uploads to a form's values and removes selected images. @returns the values, or an error message */
 export function valuesWith<T extends Parameters<typeof changeImages>[0]>(
   values: T,
   { images, problem }: Uploads,
@@ -104,7 +104,7 @@ export function valuesWith<T extends Parameters<typeof changeImages>[0]>(
   return all ? { ...values, ...all } : { problem: `A product has at most ${MAX_IMAGES} images` };
 }
 
-/** How a form whose images are refused comes back. */
+/** Field errors for rejected uploads. */
 export function uploadRefusal(problem: string | null): { fieldErrors?: Record<string, string[]> } {
   return problem === null ? {} : { fieldErrors: { uploads: [problem] } };
 }

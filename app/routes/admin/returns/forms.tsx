@@ -1,29 +1,30 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 
+import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
-  /** What may be done now; none draws nothing. */
+  /** Steps allowed now; nothing is drawn when there are none. */
   steps: readonly ReturnStep[];
-  /** Rupees, as the form takes them. */
+  /** Decimal rupees, as typed into the form. */
   amount: string;
-  /** Whether the money goes by a transfer that the shop makes itself. */
+  /** Whether the shop refunds by a bank or UPI transfer of its own, which has a reference. */
   needsReference: boolean;
   answer: { intent: string; result: SubmissionResult } | null;
 };
 
-/** One form for each step that a request can take now. */
+/** One form for each allowed step of a return. */
 export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
     <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {steps.includes("approve") ? <PlainForm intent="approve" label="Approve" /> : null}
+      {steps.includes("approve") ? <StepForm intent="approve" label="Approve" /> : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
-      {steps.includes("replace") ? <PlainForm intent="replace" label="Send the replacement" /> : null}
+      {steps.includes("replace") ? <StepForm intent="replace" label="Send the replacement" /> : null}
       {steps.includes("refund") ? (
         <RefundForm amount={amount} needsReference={needsReference} answer={answerTo("refund")} />
       ) : null}
@@ -32,12 +33,8 @@ export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFor
   );
 }
 
-function useBusy(intent: string): boolean {
-  return useNavigation().formData?.get("intent") === intent;
-}
-
-function PlainForm({ intent, label }: { intent: ReturnStep; label: string }) {
-  const busy = useBusy(intent);
+function StepForm({ intent, label }: { intent: ReturnStep; label: string }) {
+  const busy = useIsSubmitting(intent);
   return (
     <Form method="post" replace preventScrollReset>
       <Button name="intent" value={intent} loading={busy}>
@@ -48,7 +45,7 @@ function PlainForm({ intent, label }: { intent: ReturnStep; label: string }) {
 }
 
 function ReceiveForm() {
-  const busy = useBusy("receive");
+  const busy = useIsSubmitting("receive");
   return (
     <Form method="post" replace preventScrollReset className="grid gap-4">
       <label className="flex min-h-11 gap-3 py-2.5">
@@ -66,7 +63,7 @@ function ReceiveForm() {
 
 function RejectForm({ answer }: { answer: SubmissionResult | null }) {
   const [form, fields] = useForm<{ reason: string }>({ id: "reject", lastResult: answer });
-  const busy = useBusy("reject");
+  const busy = useIsSubmitting("reject");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
@@ -90,7 +87,7 @@ function RefundForm({
     lastResult: answer,
     defaultValue: { amount },
   });
-  const busy = useBusy("refund");
+  const busy = useIsSubmitting("refund");
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />

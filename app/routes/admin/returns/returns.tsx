@@ -3,7 +3,14 @@ import { href, Outlet } from "react-router";
 import { type AdminReturn, listAllReturns } from "#app/data/admin-returns.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ADMIN_PAGE_SIZE, adminQuery, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { type AdminColumn, AdminTable, ListHeader, listHref, ListToolbar } from "#app/routes/admin/list.tsx";
+import {
+  type AdminColumn,
+  AdminTable,
+  ListHeader,
+  listHref,
+  ListToolbar,
+  ListPagination,
+} from "#app/routes/admin/list.tsx";
 import { returnsQuery } from "#app/routes/admin/returns/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
@@ -15,7 +22,6 @@ import {
 } from "#app/shop/return/return.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/returns";
@@ -107,12 +113,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           empty="No returns found"
           skeletonRows={10}
         />
-        <Pagination
-          page={query.page}
-          pages={query.page === 1 && !hasNext ? 1 : null}
-          hasNext={hasNext}
-          hrefFor={(page) => listHref(path, { ...query, page })}
-        />
+        <ListPagination path={path} query={query} hasNext={hasNext} />
       </div>
       <Outlet />
     </>

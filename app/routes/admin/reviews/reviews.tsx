@@ -18,6 +18,7 @@ import {
   listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { reviewRecords } from "#app/routes/admin/reviews/review.server.ts";
@@ -25,21 +26,20 @@ import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 import type { Route } from "./+types/reviews";
 
 export const meta: Route.MetaFunction = () => adminMeta("Reviews");
 
-const wanted = z.object({
+const querySchema = z.object({
   page: listFields.page,
   status: z.enum(["", "waiting", "approved"]).catch(""),
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listAllReviews(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   return data({ query, found }, { status: found ? 200 : 503 });
 }
@@ -70,8 +70,8 @@ const STATUSES = [
   { value: "approved", label: "Approved" },
 ];
 
-/** The list's columns; links and forms keep what the list is filtered by. */
-function columnsFor(kept: string): AdminColumn<AdminReview>[] {
+/** Columns of the list; links and forms keep its filters. */
+function columnsFor(listQuery: string): AdminColumn<AdminReview>[] {
   return [
     {
       label: "Review",
@@ -103,12 +103,12 @@ function columnsFor(kept: string): AdminColumn<AdminReview>[] {
         </StatusBadge>
       ),
     },
-    { label: "Actions", cell: (review) => <Actions review={review} kept={kept} /> },
+    { label: "Actions", cell: (review) => <Actions review={review} listQuery={listQuery} /> },
   ];
 }
 
 export default function Reviews({ loaderData: { query, found } }: Route.ComponentProps) {
-  const kept = listHref("", query);
+  const listQuery = listHref("", query);
   const behind = useBehindDialog();
   return (
     <>
@@ -121,7 +121,7 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
         {found ? (
           <AdminTable
             caption="Reviews"
-            columns={columnsFor(kept)}
+            columns={columnsFor(listQuery)}
             rows={found.reviews}
             empty="No reviews found"
             skeletonRows={10}
@@ -129,23 +129,18 @@ export default function Reviews({ loaderData: { query, found } }: Route.Componen
         ) : (
           <ListError>Failed to fetch reviews</ListError>
         )}
-        <Pagination
-          page={query.page}
-          pages={query.page === 1 && !found?.hasNext ? 1 : null}
-          hasNext={found?.hasNext ?? false}
-          hrefFor={(page) => listHref(href("/admin/reviews"), { ...query, page })}
-        />
+        <ListPagination path={href("/admin/reviews")} query={query} hasNext={found?.hasNext ?? false} />
       </div>
       <Outlet />
     </>
   );
 }
 
-function Actions({ review, kept }: { review: AdminReview; kept: string }) {
+function Actions({ review, listQuery }: { review: AdminReview; listQuery: string }) {
   const about = `the review of ${review.productName} by ${review.authorName || "a customer"}`;
   return (
     <div className="flex items-center gap-1">
-      <Form method="post" action={href("/admin/reviews") + kept} preventScrollReset>
+      <Form method="post" action={href("/admin/reviews") + listQuery} preventScrollReset>
         <input type="hidden" name="reviewId" value={review.id} />
         {review.isApproved ? (
           <Button name="intent" value="hide" variant="outline" size="sm" aria-label={`Hide ${about}`}>
@@ -159,7 +154,7 @@ function Actions({ review, kept }: { review: AdminReview; kept: string }) {
       </Form>
       <ButtonLink
         id={`reject-${review.id}`}
-        to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + kept}
+        to={href("/admin/reviews/:reviewId/reject", { reviewId: review.id }) + listQuery}
         preventScrollReset
         aria-label={`Reject ${about}`}
         variant="ghost"

@@ -28,16 +28,16 @@ const REQUIRED: readonly SettingName[] = [
 const CONSTRAINT = Object.fromEntries(REQUIRED.map((name) => [name, { required: true }]));
 
 type SettingsFormProps = {
-  /** What stands in the boxes when the form is opened. */
+  /** Initial values of the fields. */
   typed: Partial<Record<SettingName, string>>;
   version: string;
   keys: KeyStates;
   answer: SubmissionResult | undefined;
-  /** What somebody else saved meanwhile, where it is not what was typed. */
+  /** Settings saved by another admin meanwhile that differ from the typed values, as text. */
   changes: string[];
 };
 
-/** All settings of the shop in one form, saved together or not at all. */
+/** Form with all settings of the shop; they are saved together. */
 export function SettingsFields({ typed, version, keys, answer, changes }: SettingsFormProps) {
   const [form, fields] = useForm<Record<SettingName, string>>({
     id: "settings",

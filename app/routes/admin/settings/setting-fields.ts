@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 
 import type { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 
-/** The inputs of the settings form. */
+/** Fields of the settings form. */
 export type SettingName =
   | keyof typeof SETTING_LABELS
   | "razorpayKeySecret"

@@ -4,19 +4,19 @@ import { seal } from "#app/payment/secrets.server.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { readStoredKeys, type StoredKeys } from "#app/workflows/payment-keys.server.ts";
 
-/** What the form may say of a secret: never what it is. */
+/** State of a stored secret; its value is never shown. */
 export type SecretState = "stored" | "unreadable" | "missing";
 
 export type KeyStates = {
   keySecret: SecretState;
   webhookSecret: SecretState;
-  /** The key ID in the Worker's variables, whose keys win; null when it has none. */
+  /** Key ID from the Worker's variables, which take precedence; null when they are not set. */
   worker: string | null;
   /** Whether shoppers can pay online with the keys there are. */
   isReady: boolean;
 };
 
-/** @throws nothing: without an answer of the database the secrets count as missing, and the save will fail */
+/** Reads the state of the payment keys. If the database fails, stored secrets count as missing. */
 export async function keyStates(config: ShopConfig): Promise<KeyStates> {
   const keys = await readStoredKeys(config);
   const state = (name: "keySecret" | "webhookSecret"): SecretState =>
@@ -36,7 +36,7 @@ function isComplete(keys: StoredKeys | null): boolean {
 
 type Problems = Partial<Record<"razorpayKeyId" | "razorpayKeySecret" | "enableCod", string[]>>;
 
-/** What only the server can say against a form that is well filled in; null when it has nothing. */
+/** Checks the payment keys of a valid form against the stored ones. @returns field errors, or null */
 export function keyProblems(config: ShopConfig, form: SettingsForm, stored: StoredKeys): Problems | null {
   const { razorpayKeyId: keyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
   if (keyId && !isAllowedKey(keyId, config.paymentAt)) {
@@ -63,7 +63,7 @@ export function keyProblems(config: ShopConfig, form: SettingsForm, stored: Stor
   return null;
 }
 
-/** The secrets of the form as they are stored. */
+/** Seals the secrets of the form for storage. */
 export async function sealSecrets(
   { sessionSecrets }: Pick<ShopConfig, "sessionSecrets">,
   form: SettingsForm,
@@ -80,7 +80,7 @@ export async function sealSecrets(
 
 const VERSION = /^\d{4}-\d\d-\d\d[T ][\d:.]{8,15}(?:\+00:00|Z)$/;
 
-/** Which settings the form was filled in for; null when that cannot be said, and they count as changed. */
+/** Version of the settings that the form was opened with; null for a malformed one, which counts as a conflict. */
 export function readVersion(form: FormData): string | null {
   const version = form.get("version");
   return typeof version === "string" && VERSION.test(version) ? version : null;

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = readVersion(form);
   const submission = parseWithZod(form, { schema: settingsSchema });
   type Answer = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
-  // A form that comes back goes on for the settings it was opened with, whatever was saved meanwhile.
+  // A rejected form keeps the version it was opened with, whatever was saved meanwhile.
   const refuse = (
     status: number,
     problems: Answer = {},
@@ -82,7 +82,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
     <>
       <ListHeader title="Settings" />
       <SettingsFields
-        // Another version is another form: what was stored comes with it.
+        // A new version resets the form to the stored values.
         key={version}
         typed={typed}
         version={actionData?.version || version}

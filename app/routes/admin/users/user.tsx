@@ -5,6 +5,7 @@ import { readIntent } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { DescriptionList } from "#app/routes/admin/detail.tsx";
+import { FormAlert } from "#app/routes/admin/form-alert.tsx";
 import { userRecords, userRefusal } from "#app/routes/admin/users/user.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,8 +19,8 @@ export const meta: Route.MetaFunction = () => adminMeta("User Details");
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
-  const person = await userRecords.requireRecord(db, { context, url }, params.userId);
-  return { person, orders: await countOrdersOf(db, person.id), isOwn: person.id === user.id };
+  const record = await userRecords.requireRecord(db, { context, url }, params.userId);
+  return { record, orders: await countOrdersOf(db, record.id), isOwn: record.id === user.id };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -37,25 +38,21 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function UserDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, orders, isOwn } = loaderData;
+  const { record, orders, isOwn } = loaderData;
   const { search } = useLocation();
   const busy = useNavigation().state !== "idle";
   const items = [
-    { label: "Name", value: person.fullName || "No name" },
-    { label: "Email", value: person.email ?? "Not provided" },
-    { label: "Phone", value: person.phone ?? "Not provided" },
-    { label: "Joined", value: formatDateTime(person.createdAt) },
-    { label: "Last Updated", value: formatDateTime(person.updatedAt) },
-    { label: "Role", value: person.isAdmin ? "Administrator" : "Regular User" },
+    { label: "Name", value: record.fullName || "No name" },
+    { label: "Email", value: record.email ?? "Not provided" },
+    { label: "Phone", value: record.phone ?? "Not provided" },
+    { label: "Joined", value: formatDateTime(record.createdAt) },
+    { label: "Last Updated", value: formatDateTime(record.updatedAt) },
+    { label: "Role", value: record.isAdmin ? "Administrator" : "Regular User" },
     { label: "Orders", value: orders.toLocaleString("en-IN") },
   ];
   return (
-    <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${person.id}`}>
-      {actionData ? (
-        <p role="alert" className="text-red mb-3 font-semibold">
-          {actionData.message}
-        </p>
-      ) : null}
+    <Dialog title="User Details" closeTo={href("/admin/users") + search} opener={`view-${record.id}`}>
+      {actionData ? <FormAlert>{actionData.message}</FormAlert> : null}
       <DescriptionList items={items} />
       {isOwn ? (
         <p className="text-muted mt-4 text-sm">
@@ -65,14 +62,14 @@ export default function UserDetails({ loaderData, actionData }: Route.ComponentP
         <Form method="post" replace preventScrollReset className="mt-5 flex flex-wrap gap-3">
           <Button
             name="intent"
-            value={person.isAdmin ? "demote" : "promote"}
-            variant={person.isAdmin ? "outline" : "primary"}
+            value={record.isAdmin ? "demote" : "promote"}
+            variant={record.isAdmin ? "outline" : "primary"}
             loading={busy}
           >
-            {person.isAdmin ? "Remove Admin" : "Make Admin"}
+            {record.isAdmin ? "Remove Admin" : "Make Admin"}
           </Button>
           <ButtonLink
-            to={href("/admin/users/:userId/delete", { userId: person.id }) + search}
+            to={href("/admin/users/:userId/delete", { userId: record.id }) + search}
             replace
             preventScrollReset
             variant="ghost"

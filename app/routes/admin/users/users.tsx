@@ -18,39 +18,38 @@ import {
   listHref,
   ListToolbar,
   ListError,
+  ListPagination,
 } from "#app/routes/admin/list.tsx";
 import { loadOrNull } from "#app/routes/admin/load-or-null.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 
 import type { Route } from "./+types/users";
 
 export const meta: Route.MetaFunction = () => adminMeta("Users");
 
-const wanted = z.object({ ...listFields, role: z.enum(["", "admin", "user"]).catch("") });
-type Query = z.infer<typeof wanted>;
+const querySchema = z.object({ ...listFields, role: z.enum(["", "admin", "user"]).catch("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = await requireAdmin({ context });
-  const query = adminQuery(url, wanted);
+  const query = adminQuery(url, querySchema);
   const found = await loadOrNull(listUsers(db, { ...query, pageSize: ADMIN_PAGE_SIZE }));
   const total = found?.total ?? 0;
   return data(
     {
       query,
       total,
-      people: found && found.people,
-      ...pagesOf(total, { page: query.page, shown: found?.people.length ?? 0 }),
+      users: found && found.users,
+      ...pagesOf(total, { page: query.page, shown: found?.users.length ?? 0 }),
       ownId: user.id,
     },
     { status: found ? 200 : 503 },
   );
 }
 
-type Row = NonNullable<Route.ComponentProps["loaderData"]["people"]>[number];
+type Row = NonNullable<Route.ComponentProps["loaderData"]["users"]>[number];
 
 const ROLES = [
   { value: "", label: "All Roles" },
@@ -58,8 +57,8 @@ const ROLES = [
   { value: "user", label: "User" },
 ];
 
-/** The list's columns; links keep what the list is filtered by. */
-function columnsFor(kept: string, ownId: string): AdminColumn<Row>[] {
+/** Columns of the list; links keep its filters. */
+function columnsFor(listQuery: string, ownId: string): AdminColumn<Row>[] {
   return [
     {
       label: "User",
@@ -82,13 +81,13 @@ function columnsFor(kept: string, ownId: string): AdminColumn<Row>[] {
     { label: "Joined", className: "whitespace-nowrap", cell: ({ createdAt }) => formatDate(createdAt) },
     {
       label: "Actions",
-      cell: (person) => <Actions person={person} isOwn={person.id === ownId} kept={kept} />,
+      cell: (user) => <Actions user={user} isOwn={user.id === ownId} listQuery={listQuery} />,
     },
   ];
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { query, total, people, pages, hasNext, ownId } = loaderData;
+  const { query, total, users, pages, hasNext, ownId } = loaderData;
   const behind = useBehindDialog();
   return (
     <>
@@ -99,31 +98,22 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           search={{ value: query.search, label: "Search by name or e-mail" }}
           selects={[{ name: "role", label: "Role", value: query.role, options: ROLES }]}
         />
-        {people ? (
+        {users ? (
           <AdminTable
             caption="Users"
             columns={columnsFor(listHref("", query), ownId)}
-            rows={people}
+            rows={users}
             empty="No users found"
             skeletonRows={10}
           />
         ) : (
           <ListError>Failed to fetch users</ListError>
         )}
-        <Pagination
-          page={query.page}
-          pages={pages}
-          {...(pages === null ? { hasNext } : {})}
-          hrefFor={(page) => pageHref(query, page)}
-        />
+        <ListPagination path={href("/admin/users")} query={query} pages={pages} hasNext={hasNext} />
       </div>
       <Outlet />
     </>
   );
-}
-
-function pageHref(query: Query, page: number): string {
-  return listHref(href("/admin/users"), { ...query, page });
 }
 
 function Initial({ name }: { name: string }) {
@@ -134,14 +124,14 @@ function Initial({ name }: { name: string }) {
   );
 }
 
-function Actions({ person, isOwn, kept }: { person: Row; isOwn: boolean; kept: string }) {
-  const who = person.fullName || person.email || "this user";
-  const own = href("/admin/users/:userId", { userId: person.id }) + kept;
-  const toggle = person.isAdmin ? "Remove Admin" : "Make Admin";
+function Actions({ user, isOwn, listQuery }: { user: Row; isOwn: boolean; listQuery: string }) {
+  const who = user.fullName || user.email || "this user";
+  const own = href("/admin/users/:userId", { userId: user.id }) + listQuery;
+  const toggle = user.isAdmin ? "Remove Admin" : "Make Admin";
   return (
     <div className="flex items-center gap-1">
       <Link
-        id={`view-${person.id}`}
+        id={`view-${user.id}`}
         to={own}
         preventScrollReset
         aria-label={`View ${who}`}
@@ -156,17 +146,17 @@ function Actions({ person, isOwn, kept }: { person: Row; isOwn: boolean; kept: s
             <button
               type="submit"
               name="intent"
-              value={person.isAdmin ? "demote" : "promote"}
+              value={user.isAdmin ? "demote" : "promote"}
               aria-label={`${toggle}: ${who}`}
               title={toggle}
               className="icon-button"
             >
-              <Icon name="shield" className={person.isAdmin ? "text-purple size-5.5" : "size-5.5"} />
+              <Icon name="shield" className={user.isAdmin ? "text-purple size-5.5" : "size-5.5"} />
             </button>
           </Form>
           <Link
-            id={`delete-${person.id}`}
-            to={href("/admin/users/:userId/delete", { userId: person.id }) + kept}
+            id={`delete-${user.id}`}
+            to={href("/admin/users/:userId/delete", { userId: user.id }) + listQuery}
             preventScrollReset
             aria-label={`Delete ${who}`}
             title="Delete"
