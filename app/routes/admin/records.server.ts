@@ -15,7 +15,7 @@ type RecordSource<T> = {
 };
 
 /** Returns the id of a record. @throws 404 for a malformed one */
-export function parseRecordId(id: unknown, notFound: string): string {
+function parseRecordId(id: unknown, notFound: string): string {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) throw data({ message: notFound }, { status: 404 });
   return parsed.data;
