@@ -15,7 +15,7 @@ import { reconcile } from "#app/workflows/reconcile.server.ts";
 import { mayQueueMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
 
 type Env = Record<string, unknown>;
-/** What a Pages function is called with: one object for request, env, lifetime and data of our own. */
+/** Argument of a Pages function, the shape that @react-router/cloudflare expects. */
 type PagesContext = Parameters<ReturnType<typeof createRequestHandler<Env>>>[0];
 
 let parsed: ShopConfig | undefined;
@@ -40,7 +40,7 @@ const handle = createRequestHandler<Env>({
   },
 });
 
-/** The handler speaks the Pages shape; of it, these five are what it reads. */
+/** The five properties of a Pages context that the handler reads. */
 function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: RequestData): PagesContext {
   const context = {
     request,
@@ -53,8 +53,8 @@ function pagesContext(request: Request, env: Env, ctx: ExecutionContext, data: R
   return context as unknown as PagesContext;
 }
 
-/** A shop that cannot start says why to whoever set it up; the message names variables, never values. */
-function cannotStart(error: ConfigError): Response {
+/** A 503 that names missing or malformed variables, never their values. */
+function configErrorResponse(error: ConfigError): Response {
   console.error(`Haat cannot start. ${error.message}`);
   return new Response(`Haat cannot start. ${error.message} See README, "Deploy".\n`, {
     status: 503,
@@ -62,8 +62,8 @@ function cannotStart(error: ConfigError): Response {
   });
 }
 
-/** Nothing that a route throws gets here; this is for failures of the handler itself. */
-function broken(error: unknown, { requestId }: RequestIds): Response {
+/** A 500 for failures outside React Router, which handles what routes throw. */
+function serverErrorResponse(error: unknown, { requestId }: RequestIds): Response {
   console.error(
     JSON.stringify({ errorId: requestId, detail: error instanceof Error ? error.stack : String(error) }),
   );
@@ -76,24 +76,29 @@ function broken(error: unknown, { requestId }: RequestIds): Response {
   );
 }
 
-async function answer(request: Request, env: Env, ctx: ExecutionContext, ids: RequestIds): Promise<Response> {
+async function respond(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  ids: RequestIds,
+): Promise<Response> {
   try {
-    const set = config(env);
-    const refusal = rejectCrossOrigin(request);
-    if (refusal) return refusal;
-    const data = { ...ids, config: await withPaymentKeys(set) };
+    const shopConfig = config(env);
+    const rejection = rejectCrossOrigin(request);
+    if (rejection) return rejection;
+    const data = { ...ids, config: await withPaymentKeys(shopConfig) };
     return await handle(pagesContext(request, env, ctx, data));
   } catch (error) {
-    return error instanceof ConfigError ? cannotStart(error) : broken(error, ids);
+    return error instanceof ConfigError ? configErrorResponse(error) : serverErrorResponse(error, ids);
   }
 }
 
-/** Whoever waits for the answer does not wait for the mails, and learns nothing of how they fare. */
-function mailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
+/** Sends queued mail after the response. */
+function sendMailAfter(request: Request, response: Response, env: Env, ctx: ExecutionContext): void {
   if (response.status < 400 && mayQueueMail(request)) ctx.waitUntil(sendNewMails(config(env)));
 }
 
-/** Takes in what is left of a body: a connection closed on half a form shows as a network failure, not as our answer. */
+/** Reads the rest of a request body: closing the connection halfway shows as a network failure, not as our response. */
 async function drain({ body, bodyUsed }: Request): Promise<void> {
   if (body && !bodyUsed) await body.pipeTo(new WritableStream()).catch(() => undefined);
 }
@@ -101,8 +106,8 @@ async function drain({ body, bodyUsed }: Request): Promise<void> {
 export default {
   async fetch(request, env, ctx) {
     const ids = createRequestIds();
-    const response = await answer(request, env, ctx, ids);
-    mailAfter(request, response, env, ctx);
+    const response = await respond(request, env, ctx, ids);
+    sendMailAfter(request, response, env, ctx);
     await drain(request);
     return withSecurityHeaders(response, request, ids);
   },

@@ -3,12 +3,12 @@ import { createServiceClient, type Credentials, type Db } from "#app/data/client
 import type { Json } from "#app/data/database.types.ts";
 import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** Everything that the shop keeps about the person who asks, and about nobody else. */
+/** All data stored about the caller. */
 export async function readMyData(db: Db): Promise<Json> {
   return unwrap("read all data of a shopper", await db.rpc("my_data"));
 }
 
-/** Whether the shop would have no admin without this one. */
+/** Whether this user is the only admin. */
 export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
   if (!(await isAdmin(db, userId))) return false;
   const { count, error } = await db
@@ -20,9 +20,9 @@ export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Removes a person for good: sign-in, record, addresses, wishlist. The database refuses while orders are open or when
- * no admin would be left, and in the same transaction takes the name off what stays.
- * @returns false when it was refused or could not be done
+ * Deletes a user with profile, addresses and wishlist, and anonymises orders and reviews, in one transaction. The
+ * database rejects it while orders are open or for the last admin.
+ * @returns false when it was rejected or failed
  */
 export async function deleteAccount(backend: Credentials, userId: string): Promise<boolean> {
   const { error } = await createServiceClient(backend).auth.admin.deleteUser(userId);

@@ -1,33 +1,33 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 
-/** Whether the record says so; any doubt, a failed lookup included, means no. */
+/** Reads users.is_admin; false when the lookup fails. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   const { data, error } = await db.from("users").select("is_admin").eq("id", userId).maybeSingle();
   if (error) console.error(JSON.stringify({ operation: "look up is_admin", cause: error.message }));
   return data?.is_admin === true;
 }
 
-export const GENERIC = "An error occurred. Please try again.";
+export const AUTH_FAILED = "An error occurred. Please try again.";
 
 type AuthError = { name: string; message: string; status?: number | undefined; code?: string | undefined };
-type AuthAnswer = { error: AuthError | null };
+type AuthResponse = { error: AuthError | null };
 
-/** Why something about an account did not work: what the shopper reads, and the provider's code for it. */
+/** Message for the user and error code of the auth server. */
 export type AuthProblem = { message: string; code: string };
 
-/** @returns null when it worked; the provider's message where it has one, else the generic one with no code. */
-export async function toAuthProblem(answer: Promise<AuthAnswer>): Promise<AuthProblem | null> {
+/** @returns null on success; the auth server's message for its 4xx errors, else a generic one with an empty code */
+export async function toAuthProblem(response: Promise<AuthResponse>): Promise<AuthProblem | null> {
   try {
-    const { error } = await answer;
+    const { error } = await response;
     if (!error) return null;
-    const isProviders = error.status !== undefined && error.status >= 400 && error.status < 500;
-    if (isProviders) return { message: error.message, code: error.code ?? "" };
+    const isClientError = error.status !== undefined && error.status >= 400 && error.status < 500;
+    if (isClientError) return { message: error.message, code: error.code ?? "" };
     log(error.message);
   } catch (error) {
     log(String(error));
   }
-  return { message: GENERIC, code: "" };
+  return { message: AUTH_FAILED, code: "" };
 }
 
 function log(cause: string): void {
@@ -36,46 +36,46 @@ function log(cause: string): void {
 
 type Password = { email: string; password: string };
 
-/** @returns null when signed in, else why not: the code is email_not_confirmed while the mail's link is unopened */
+/** @returns null when signed in, else the problem; its code is email_not_confirmed before the mail's link was opened */
 export function signIn(db: Db, { email, password }: Password): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.signInWithPassword({ email, password }));
 }
 
-/** Too soon after the last mail to the same address; whether there was one is nobody's business. */
+/** A mail to this address was sent a moment ago. Not shown: it would reveal that an account exists. */
 function isTooSoon({ code, message }: AuthProblem): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }
 
 /**
- * Makes an account and, where the project asks for it, sends the link that confirms it. Leaves nobody signed in.
- * @param confirmedAt the address that the link leads on to
- * @returns null when the mail is on its way, also when the e-mail was known; else why not
+ * Creates an account and, where the project requires it, sends the confirmation link. Does not sign in.
+ * @param confirmedAt URL to go to after confirming
+ * @returns null on success, also for an e-mail that has an account already
  */
 export async function signUp(
-  nobody: Db,
+  anonDb: Db,
   { email, password, fullName }: Password & { fullName: string },
   confirmedAt: string,
 ): Promise<AuthProblem | null> {
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAt };
-  const problem = await toAuthProblem(nobody.auth.signUp({ email, password, options }));
+  const problem = await toAuthProblem(anonDb.auth.signUp({ email, password, options }));
   if (problem) return isTooSoon(problem) ? null : problem;
-  const { data } = await nobody.auth.getSession();
-  if (data.session) await signOut(nobody, "local");
+  const { data } = await anonDb.auth.getSession();
+  if (data.session) await signOut(anonDb, "local");
   return null;
 }
 
 /**
- * Ends sessions at the backend: this one, all others, or all. The caller clears the cookies.
- * @returns null when they are over
+ * Ends sessions at the auth server: this one, all others, or all. The caller clears the cookies.
+ * @returns null on success
  */
 export function signOut(db: Db, scope: "local" | "others" | "global" = "local"): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.signOut({ scope }));
 }
 
-/** Runs what answers the same for every e-mail. @returns whether the backend could be asked */
-async function couldAsk(answer: Promise<AuthAnswer>): Promise<boolean> {
+/** For calls that must not reveal whether an account exists. @returns whether the auth server could be reached */
+async function wasReached(response: Promise<AuthResponse>): Promise<boolean> {
   try {
-    const { error } = await answer;
+    const { error } = await response;
     if (error) log(error.message);
     return error?.name !== "AuthRetryableFetchError";
   } catch (error) {
@@ -84,26 +84,26 @@ async function couldAsk(answer: Promise<AuthAnswer>): Promise<boolean> {
   }
 }
 
-/** Sends the link for a forgotten password, if anybody has this e-mail. @returns null, or that it did not work */
-export async function sendRecovery(nobody: Db, email: string, redirectTo: string): Promise<string | null> {
-  return (await couldAsk(nobody.auth.resetPasswordForEmail(email, { redirectTo }))) ? null : GENERIC;
+/** Sends a password reset link if an account has this e-mail. @returns null, or an error message */
+export async function sendRecovery(anonDb: Db, email: string, redirectTo: string): Promise<string | null> {
+  return (await wasReached(anonDb.auth.resetPasswordForEmail(email, { redirectTo }))) ? null : AUTH_FAILED;
 }
 
-/** Sends the confirmation link once more, if anybody waits for it. @returns null, or that it did not work */
-export async function resendConfirmation(nobody: Db, email: string, next: string): Promise<string | null> {
+/** Sends the confirmation link again if an account needs it. @returns null, or an error message */
+export async function resendConfirmation(anonDb: Db, email: string, next: string): Promise<string | null> {
   const options = { emailRedirectTo: next };
-  return (await couldAsk(nobody.auth.resend({ type: "signup", email, options }))) ? null : GENERIC;
+  return (await wasReached(anonDb.auth.resend({ type: "signup", email, options }))) ? null : AUTH_FAILED;
 }
 
-/** What a link of a mail may be about. */
+/** Types of links in mails of the auth server. */
 export const LINK_TYPES = ["signup", "recovery", "email_change", "email"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 type Verified = { problem: AuthProblem } | { problem: null; userId: string | null };
 
 /**
- * Uses up the token of a mail's link and signs in.
- * @returns who is signed in now; userId is null while a change of e-mail waits for the link in the other mail
+ * Redeems the token of a mail's link and signs in.
+ * @returns `userId` null: an e-mail change still needs the link in the other mail
  */
 export async function verifyLink(db: Db, type: LinkType, tokenHash: string): Promise<Verified> {
   let userId: string | null = null;
@@ -116,15 +116,15 @@ export async function verifyLink(db: Db, type: LinkType, tokenHash: string): Pro
   return problem ? { problem } : { problem, userId };
 }
 
-/** Sets the password of who is signed in, without asking for the present one. */
+/** Sets the password of the signed-in user, without verifying the present one. */
 export function setPassword(db: Db, password: string): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.updateUser({ password }));
 }
 
 /**
- * Asks at both addresses whether the e-mail may change.
- * @param owner a client that signed in with the password just now
- * @returns null when the links are on their way, also when the new e-mail is somebody else's
+ * Sends confirmation links of an e-mail change to both addresses.
+ * @param owner a client that has just signed in with the password
+ * @returns null on success, also when another account has the new e-mail
  */
 export async function changeEmail(
   owner: Db,
@@ -135,7 +135,7 @@ export async function changeEmail(
   return problem?.code === "email_exists" || (problem && isTooSoon(problem)) ? null : problem;
 }
 
-/** How the shopper signs in, as the auth server has it. @throws a 503 when it cannot be asked */
+/** The user's e-mail and whether they have a password, from the auth server. @throws a 503 when it does not answer */
 export async function getSignInWays(db: Db): Promise<{ email: string; hasPassword: boolean }> {
   const { data, error } = await db.auth.getUser();
   if (!data.user) throwUnavailable("read the sign-in ways", error);

@@ -18,7 +18,7 @@ export type AdminMessage = {
 
 const COLUMNS = "id, ticket_number, name, email, order_number, message, read_at, created_at";
 
-function messageOf(row: Omit<Tables<"contact_messages">, "number" | "user_id">): AdminMessage {
+function toMessage(row: Omit<Tables<"contact_messages">, "number" | "user_id">): AdminMessage {
   return {
     id: row.id,
     ticketNumber: row.ticket_number ?? "",
@@ -49,14 +49,14 @@ export async function listMessages(
     .order("id")
     .range(from, from + pageSize);
   const rows = unwrap("list messages", answer);
-  return { messages: rows.slice(0, pageSize).map(messageOf), hasNext: rows.length > pageSize };
+  return { messages: rows.slice(0, pageSize).map(toMessage), hasNext: rows.length > pageSize };
 }
 
 /** @returns null when there is no such message */
 export async function findMessage(db: Db, id: string): Promise<AdminMessage | null> {
   const { data, error } = await db.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a message", error);
-  return data && messageOf(data);
+  return data && toMessage(data);
 }
 
 /** Marks a message as read, or as new again. */

@@ -6,7 +6,7 @@ import { containing } from "#app/data/search-pattern.server.ts";
 
 export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
 
-/** A page of newsletter addresses that contain the search, the latest consent first, and whether there is another. */
+/** A page of subscribers whose e-mail contains the search, latest consent first. */
 export async function listSubscribers(
   db: Db,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
@@ -32,7 +32,7 @@ export async function listSubscribers(
 
 const exported = z.array(z.object({ email: z.string(), consented_at: z.string() }));
 
-/** Everybody who wants the newsletter now. */
+/** All current subscribers. */
 export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
   const rows = exported.parse(unwrap("export the newsletter", await db.rpc("export_newsletter")));
   return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));

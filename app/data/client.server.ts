@@ -7,7 +7,7 @@ export type Db = SupabaseClient<Database>;
 export type Credentials = { url: string; publishableKey: string; secretKey: string };
 
 export type CookieToSet = { name: string; value: string; options: { maxAge?: number; expires?: Date } };
-/** The cookies of one request: getAll must include what set wrote earlier in the same request. */
+/** Cookies of one request; getAll includes what set wrote earlier in the request. */
 export type CookieJar = {
   getAll: () => { name: string; value: string }[];
   set: (cookies: CookieToSet[]) => void;
@@ -15,7 +15,7 @@ export type CookieJar = {
 
 const TIMEOUT_MS = 8_000;
 
-/** No answer is better than a page that never comes; a read that failed on the way is tried once more. */
+/** Limits a call to eight seconds, and retries a failed read once. */
 async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const attempt = () => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
   const method = init?.method ?? "GET";
@@ -27,14 +27,14 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
   }
 }
 
-/** What Supabase counts by address. None of these carries a shopper's token. */
+/** Endpoints that Supabase rate-limits by IP address; none of them carries a user's token. */
 const RATE_LIMITED_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verify)$/;
 
 /**
- * Every shopper comes to Supabase from Cloudflare, so the calls it counts say whose they are. It believes them only
- * with a secret key of the new kind, which therefore goes with these calls, and with no other.
+ * Forwards the client's IP address to the rate-limited endpoints: Supabase would count all shoppers as Cloudflare's
+ * address. It trusts the header only with a secret key of the new kind, which is sent with these calls alone.
  */
-function fetchFor({ url, secretKey }: Credentials, address: string | null): typeof fetch {
+function fetchAs({ url, secretKey }: Credentials, address: string | null): typeof fetch {
   if (!address || !secretKey.startsWith("sb_secret_")) return fetchWithTimeout;
   const { origin } = new URL(url);
   return (input, init) => {
@@ -50,26 +50,26 @@ function fetchFor({ url, secretKey }: Credentials, address: string | null): type
 }
 
 /**
- * A client that reads and writes as the person whose cookies these are, under row level security.
- * @param address where that person calls from
+ * A client with the rights of the user whose session is in the cookies, under row level security.
+ * @param address the client's IP address
  */
 export function createUserClient(backend: Credentials, jar: CookieJar, address: string | null = null): Db {
   return createServerClient<Database>(backend.url, backend.publishableKey, {
     cookies: { encode: "tokens-only", getAll: jar.getAll, setAll: jar.set },
     cookieOptions: { name: "haat-auth" },
-    global: { fetch: fetchFor(backend, address) },
+    global: { fetch: fetchAs(backend, address) },
   });
 }
 
-/** A client that begins as a visitor and keeps nothing: for links by mail, and to prove a password. */
+/** A client without a stored session: for links in mails and to verify a password. */
 export function createAnonClient(backend: Credentials, address: string | null): Db {
   return createClient<Database>(backend.url, backend.publishableKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
-    global: { fetch: fetchFor(backend, address) },
+    global: { fetch: fetchAs(backend, address) },
   });
 }
 
-/** A client above row level security. Only service, settling, mails and payment-secrets.server.ts may call this. */
+/** A client that bypasses row level security. Only the files listed in tests/project/service-client.test.ts may use it. */
 export function createServiceClient(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },

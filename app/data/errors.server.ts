@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** What an error page may know about a failure: never the database's words. */
+/** Data of the error page: never the database's message. */
 type Failure = { errorId: string; message: string };
 
 /**
- * Logs what the database said and throws what the shopper may read, under one id.
- * @throws a 503 route error carrying a Failure
+ * Logs a failed read and shows the error page with the same id.
+ * @throws a 503 route error with a Failure
  */
 export function throwUnavailable(operation: string, cause: unknown): never {
   const errorId = crypto.randomUUID().slice(0, 8);
@@ -16,20 +16,20 @@ export function throwUnavailable(operation: string, cause: unknown): never {
   );
 }
 
-/** Logs what failed where the caller goes on, or says so itself. */
+/** Logs a failure that the caller handles. */
 export function logError(operation: string, cause: unknown): void {
   console.error(JSON.stringify({ operation, cause: describe(cause) }));
 }
 
-/** What the database says without its details, which may hold a whole row: a name, an address, an account. */
+/** Code and message of a database error, without its details, which may contain a row's personal data. */
 function describe(cause: unknown): unknown {
   if (typeof cause !== "object" || cause === null || !("message" in cause)) return cause;
   return { code: "code" in cause ? cause.code : undefined, message: cause.message };
 }
 
-/** Unwraps an answer of the database client. @throws as fail() does */
-export function unwrap<T>(operation: string, answer: { data: T; error: unknown }): NonNullable<T> {
-  if (answer.error || answer.data === null || answer.data === undefined)
-    throwUnavailable(operation, answer.error);
-  return answer.data;
+/** The data of a response of the database client. @throws as throwUnavailable when it has an error or no data */
+export function unwrap<T>(operation: string, response: { data: T; error: unknown }): NonNullable<T> {
+  if (response.error || response.data === null || response.data === undefined)
+    throwUnavailable(operation, response.error);
+  return response.data;
 }

@@ -1,45 +1,45 @@
-import { type AuthProblem, GENERIC, toAuthProblem } from "#app/data/accounts.server.ts";
+import { type AuthProblem, AUTH_FAILED, toAuthProblem } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 
 const TIMEOUT_MS = 8_000;
 
 /**
- * Begins a sign-in with Google: this browser gets the secret that its end will need.
- * @param comeBack the shop's address to return to, for the name of this one sign-in
- * @returns where to send the browser, or the message to show
+ * Starts Google sign-in; stores the flow's PKCE verifier in a cookie.
+ * @param callbackUrl builds the URL to return to from the flow id
+ * @returns the URL to redirect to, or an error message
  */
 export async function startGoogle(
   db: Db,
-  comeBack: (flow: string) => string,
+  callbackUrl: (flow: string) => string,
 ): Promise<{ to: string } | { problem: string }> {
   const { data, error } = await db.auth.signInWithOAuth({
     provider: "google",
     options: { skipBrowserRedirect: true, queryParams: { prompt: "select_account" } },
   });
-  if (error || !data.flowId) return { problem: GENERIC };
+  if (error || !data.flowId) return { problem: AUTH_FAILED };
   const url = new URL(data.url);
-  url.searchParams.set("redirect_to", comeBack(data.flowId));
-  return askProvider(url);
+  url.searchParams.set("redirect_to", callbackUrl(data.flowId));
+  return resolveProviderUrl(url);
 }
 
-/** Asked from here, a provider that is not set up is a message on our page instead of an answer in JSON. */
-async function askProvider(url: URL): Promise<{ to: string } | { problem: string }> {
+/** Follows the first redirect on the server, so that a provider that is not set up shows as a message, not as JSON. */
+async function resolveProviderUrl(url: URL): Promise<{ to: string } | { problem: string }> {
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const to = answer.headers.get("Location");
-    if (to && answer.status >= 300 && answer.status < 400) return { to };
-    const said: unknown = answer.status < 500 ? await answer.json() : null;
-    if (typeof said === "object" && said && "msg" in said && typeof said.msg === "string") {
-      return { problem: said.msg };
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const to = response.headers.get("Location");
+    if (to && response.status >= 300 && response.status < 400) return { to };
+    const body: unknown = response.status < 500 ? await response.json() : null;
+    if (typeof body === "object" && body && "msg" in body && typeof body.msg === "string") {
+      return { problem: body.msg };
     }
-    console.error(JSON.stringify({ operation: "start Google sign-in", cause: answer.status }));
+    console.error(JSON.stringify({ operation: "start Google sign-in", cause: response.status }));
   } catch (error) {
     console.error(JSON.stringify({ operation: "start Google sign-in", cause: String(error) }));
   }
-  return { problem: GENERIC };
+  return { problem: AUTH_FAILED };
 }
 
-/** Turns the code that Google's way back brought into a session. @returns null when signed in, else why not */
+/** Exchanges the callback's code for a session. @returns null when signed in */
 export function finishGoogle(db: Db, code: string, flow: string): Promise<AuthProblem | null> {
   return toAuthProblem(db.auth.exchangeCodeForSession(code, { flowId: flow }));
 }

@@ -12,10 +12,10 @@ import {
 } from "#app/shop/order/order.ts";
 import type { Payment } from "#app/shop/payment/payment.ts";
 
-// What Razorpay says, into the books. As service.server.ts this holds the secret key: nobody is signed in when a
-// payment comes in. Every write is one database function that may be called any number of times, in any order.
+// Settles payments with the service client, because nobody is signed in when a payment arrives. Every write is one
+// idempotent database function.
 
-export type PayableOrder = {
+export type OrderToSettle = {
   id: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -29,8 +29,8 @@ const payable = z.object({
   razorpay_order_id: z.string().nullable(),
 });
 
-/** Anybody's order, for a callback that comes without cookies. @throws as fail() does */
-export async function findPayableOrder(backend: Credentials, id: string): Promise<PayableOrder | null> {
+/** Finds any order, for callbacks, which come without cookies. @throws as throwUnavailable */
+export async function findOrderToSettle(backend: Credentials, id: string): Promise<OrderToSettle | null> {
   const { data, error } = await createServiceClient(backend)
     .from("orders")
     .select("id, status, payment_status, razorpay_order_id")
@@ -47,7 +47,7 @@ export async function findPayableOrder(backend: Credentials, id: string): Promis
   };
 }
 
-/** Remembers which order of Razorpay's pays for this one; the first to come wins. @returns the one that counts */
+/** Stores the id of an order's Razorpay order, unless it has one. @returns the stored id */
 export async function storeRazorpayOrder(
   backend: Credentials,
   orderId: string,
@@ -64,7 +64,7 @@ export async function storeRazorpayOrder(
 
 const settled = z.object({ ok: z.literal(true), outcome: z.string() });
 
-/** What settle_payment may answer. */
+/** Outcomes of the database function settle_payment. */
 export type SettlementOutcome =
   | "unknown_order"
   | "recorded"
@@ -84,7 +84,7 @@ const outcomes = z.enum([
   "refunded",
 ]) satisfies z.ZodType<SettlementOutcome>;
 
-/** Makes the books agree with a payment. @returns null when they could not be written: somebody must come again */
+/** Applies a payment to its order. @returns null when it could not be stored and must be tried again */
 export async function settlePayment(
   backend: Credentials,
   payment: Payment & { razorpayOrderId: string },
@@ -108,7 +108,7 @@ export async function settlePayment(
   return null;
 }
 
-/** Orders that Razorpay should be asked about now; each is given out once, and again after a growing while. */
+/** Claims orders whose payment is due for a check; each is due again after a growing delay. */
 export async function paymentsToCheck(
   backend: Credentials,
   limit: number,
@@ -120,7 +120,7 @@ export async function paymentsToCheck(
   return rows.map((row) => ({ id: row.order_id, razorpayOrderId: row.razorpay_order_id }));
 }
 
-/** Whether this order's payment may be asked about now: once in four seconds, however often its page is loaded. */
+/** Claims the right to ask Razorpay about this order: true at most every four seconds. */
 export async function claimPaymentCheck(backend: Credentials, orderId: string): Promise<boolean> {
   const { data, error } = await createServiceClient(backend).rpc("claim_payment_check", {
     p_order_id: orderId,

@@ -11,11 +11,11 @@ export type RefundToSend = {
   paymentId: string;
   amount: Paise;
   idempotencyKey: string;
-  /** null: not sent yet, or nobody knows whether it arrived. */
+  /** null: not sent, or sent without a response. */
   razorpayRefundId: string | null;
 };
 
-/** Refunds that are due, and pending ones to ask about; each comes again after a growing while until it is done. */
+/** Claims refunds that are due or pending; each comes again after a growing delay until it is processed. */
 export async function claimRefunds(backend: Credentials, limit: number): Promise<RefundToSend[]> {
   const rows = unwrap(
     "claim refunds",
@@ -30,7 +30,7 @@ export async function claimRefunds(backend: Credentials, limit: number): Promise
   }));
 }
 
-/** Keeps what became of a refund. @returns false when the books could not be written */
+/** Stores the status of a refund. @returns false when it could not be stored */
 export async function recordRefund(
   backend: Credentials,
   refundId: string,
@@ -44,20 +44,20 @@ export async function recordRefund(
       p_status: status,
     }),
   );
-  const isKept = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
-  if (!isKept) logError("record a refund", answer.error ?? answer.data);
-  return isKept;
+  const isStored = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
+  if (!isStored) logError("record a refund", answer.error ?? answer.data);
+  return isStored;
 }
 
-/** Keeps why Razorpay would not take a refund, in its words, for the admins to read. */
-export async function noteRefundRefusal(
+/** Stores why Razorpay rejected a refund, in its words, for the admins. */
+export async function storeRefundError(
   backend: Credentials,
   refundId: string,
-  words: string,
+  message: string,
 ): Promise<void> {
   const { error } = await createServiceClient(backend).rpc("note_refund_refusal", {
     p_refund_id: refundId,
-    p_error: words,
+    p_error: message,
   });
-  if (error) logError("note a refused refund", error);
+  if (error) logError("store a refund error", error);
 }

@@ -1,14 +1,14 @@
 export type DatabaseError = { code?: string; message: string };
 
-/** Longer than this nobody waits a second time. */
+/** No retry when the first attempt took longer. */
 const RETRY_WITHIN_MS = 2_000;
 
-/** A call that was cut on its way is made once more: each of those here may be made any number of times. */
+/** Calls an idempotent database function again when the connection failed. */
 export async function retryOnce<T extends { error: DatabaseError | null }>(
-  ask: () => PromiseLike<T>,
+  call: () => PromiseLike<T>,
 ): Promise<T> {
-  const begun = Date.now();
-  const first = await ask();
-  const isWord = Boolean(first.error?.code);
-  return first.error && !isWord && Date.now() - begun < RETRY_WITHIN_MS ? ask() : first;
+  const started = Date.now();
+  const first = await call();
+  const isDatabaseError = Boolean(first.error?.code);
+  return first.error && !isDatabaseError && Date.now() - started < RETRY_WITHIN_MS ? call() : first;
 }

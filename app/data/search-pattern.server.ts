@@ -1,10 +1,10 @@
-/** A pattern that finds what was typed anywhere; for a star, which the data API would take for any text, any sign. */
+/** An ilike pattern that matches the text anywhere. A star, a wildcard of PostgREST, becomes any character. */
 export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
 }
 
-/** One of several conditions on columns. A sign that would end the pattern there stands for any one sign. */
+/** An or() filter: any of the columns matches. Characters with a meaning in or() become any character. */
 export function anyOf(columns: readonly string[], pattern: string): string {
-  const unbroken = pattern.replace(/[,()"]/g, "_");
-  return columns.map((column) => `${column}.ilike.${unbroken}`).join(",");
+  const escaped = pattern.replace(/[,()"]/g, "_");
+  return columns.map((column) => `${column}.ilike.${escaped}`).join(",");
 }

@@ -6,13 +6,13 @@ import type { DatabaseError } from "#app/data/retry-once.server.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
-/** Bad input stays bad, however often it is sent: class 22 of PostgreSQL's errors, and checks that refuse. */
+/** Errors that a retry cannot fix: PostgreSQL class 22 (bad data), CHECK and NOT NULL violations. */
 function isPermanent({ code = "" }: DatabaseError): boolean {
   return code.startsWith("22") || code === "23514" || code === "23502";
 }
 
 /**
- * Takes in a webhook's event, once per event id, in one transaction.
+ * Processes a webhook event in one transaction, once per event id.
  * @returns false when Razorpay should send it again
  */
 export async function receiveWebhook(
@@ -44,8 +44,8 @@ export async function receiveWebhook(
     logError("receive a webhook", answer.error);
     return isPermanent(answer.error);
   }
-  const said = z.object({ ok: z.boolean(), code: z.string().optional() }).safeParse(answer.data);
-  if (said.data?.ok) return true;
+  const result = z.object({ ok: z.boolean(), code: z.string().optional() }).safeParse(answer.data);
+  if (result.data?.ok) return true;
   logError("receive a webhook", answer.data);
-  return said.success && said.data.code !== "busy";
+  return result.success && result.data.code !== "busy";
 }

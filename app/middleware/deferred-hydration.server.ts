@@ -1,7 +1,6 @@
 /**
- * Runs in the browser. Script is asked for when the page has loaded and the browser has nothing better to do, and not
- * at all where it would cost more than it gives: with data saving on, on 2G and 3G, with 2 GB of memory or less.
- * Those shoppers keep the plain page, which is complete.
+ * Runs in the browser. Starts the page's modules when the page has loaded and the browser is idle; not at all with
+ * data saving on, on 2G and 3G, or with 2 GB of memory or less. Pages are complete without script.
  */
 const STARTER = `(()=>{
 let s=document.currentScript,c=navigator.connection||{};
@@ -15,25 +14,25 @@ document.readyState=="complete"?idle():addEventListener("load",idle)
 })()`.replaceAll("\n", "");
 
 /**
- * Lets a page's script wait until the page is there. Its inline module, which pulls everything else in, becomes a
- * block of data that a small script of our own wakes; nothing is preloaded. With `Save-Data: on` no script is sent.
- * A page that brings a script of its own, or soon goes on by itself, keeps that and gets nothing else.
+ * Defers a page's hydration until after its load event: changes the type of its inline module, so that STARTER starts
+ * it later, and removes modulepreload links. With `Save-Data: on`, and on a page that has a script of its own or
+ * refreshes itself, React is not loaded at all.
  */
 export function deferHydration(page: Response, request: Request, nonce: string): Response {
-  let isAlone = request.headers.get("Save-Data") === "on";
+  let skipHydration = request.headers.get("Save-Data") === "on";
   return new HTMLRewriter()
     .on('link[rel="modulepreload"]', { element: (link) => void link.remove() })
-    .on('meta[http-equiv="refresh"], script[src]', { element: () => void (isAlone = true) })
+    .on('meta[http-equiv="refresh"], script[src]', { element: () => void (skipHydration = true) })
     .on('script:not([src]):not([type="application/ld+json"])', {
       element(script) {
-        if (isAlone) script.remove();
+        if (skipHydration) script.remove();
         else if (script.getAttribute("type") === "module") script.setAttribute("type", "late");
       },
     })
     .on("body", {
       element(body) {
         body.onEndTag((end) => {
-          if (!isAlone) end.before(`<script nonce="${nonce}">${STARTER}</script>`, { html: true });
+          if (!skipHydration) end.before(`<script nonce="${nonce}">${STARTER}</script>`, { html: true });
         });
       },
     })

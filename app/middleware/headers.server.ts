@@ -1,30 +1,30 @@
 import type { Gateway } from "#app/config.server.ts";
 
-function token(bytes: number): string {
+function randomToken(bytes: number): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
 
-/** @param beyond what the pay page may reach besides the shop itself, as CSP sources with a space before them */
-function contentSecurityPolicy(nonce: string, beyond = ""): string {
+/** @param otherSources further sources of the payment page, each with a space before it */
+function contentSecurityPolicy(nonce: string, otherSources = ""): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${beyond}`,
-    `style-src 'self'${beyond && " 'unsafe-inline'"}`,
-    // Product images may live on any https host the shop keeper names.
-    `img-src 'self' https: data:${beyond}`,
-    `connect-src 'self'${beyond}`,
-    `form-action 'self'${beyond}`,
+    `script-src 'self' 'nonce-${nonce}'${otherSources}`,
+    `style-src 'self'${otherSources && " 'unsafe-inline'"}`,
+    // Product images may be on any https host.
+    `img-src 'self' https: data:${otherSources}`,
+    `connect-src 'self'${otherSources}`,
+    `form-action 'self'${otherSources}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-src${beyond || " 'none'"}`,
+    `frame-src${otherSources || " 'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** Razorpay's script calls on more hosts than are listed anywhere, and a form sent to one may lead to the next. */
+/** Razorpay's script uses hosts that are not documented, and its form may redirect between them. */
 const RAZORPAY = "razorpay.com";
 
-/** The headers of the one page that may load Razorpay's script and send its form there. */
+/** Headers of the payment page, the only one that may load Razorpay's script and post its form. */
 export function paymentPageHeaders(
   nonce: string,
   { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
@@ -37,12 +37,12 @@ export function paymentPageHeaders(
   );
   return {
     "Content-Security-Policy": contentSecurityPolicy(nonce, ` ${Array.from(hosts).join(" ")}`),
-    // A bank's own window has to find the way back to the one that opened it.
+    // A bank's popup needs its opener.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   };
 }
 
-/** True for requests that a browser says came from our own pages, or that no browser sent. */
+/** Whether the browser states that one of the shop's pages sent the request, or no browser sent it. */
 function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === new URL(request.url).origin;
@@ -50,24 +50,24 @@ function isSameOrigin(request: Request): boolean {
   return site === null || site === "same-origin" || site === "none";
 }
 
-/** What names one request: the nonce of its inline scripts, and its id in the log and on an error page. */
+/** The nonce of a page's inline scripts, and the request's id in the log and on error pages. */
 export type RequestIds = { nonce: string; requestId: string };
 
 export function createRequestIds(): RequestIds {
-  return { nonce: token(16), requestId: crypto.randomUUID().slice(0, 8) };
+  return { nonce: randomToken(16), requestId: crypto.randomUUID().slice(0, 8) };
 }
 
 function plainText(status: number, message: string): Response {
   return new Response(`${message}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Where Razorpay's page sends the shopper's browser back to; the route there believes nothing unsigned. */
+/** Razorpay's page posts here from its own origin; the route verifies a signature. */
 const PAYMENT_CALLBACK = /^\/payment\/callback\/[^/]+$/;
 
 /**
- * Turns away what no page of the shop sends: other methods, and writes that come from another site. React Router
- * checks the origin for screens only, and before any middleware runs.
- * @returns null when the request may go on
+ * Rejects methods other than GET, HEAD and POST, and posts from another site. React Router checks the origin for pages
+ * only, not for resource routes.
+ * @returns null for an allowed request
  */
 export function rejectCrossOrigin(request: Request): Response | null {
   const { method } = request;
@@ -77,35 +77,35 @@ export function rejectCrossOrigin(request: Request): Response | null {
   return plainText(403, "This form was sent from another site, so nothing was changed.");
 }
 
-/** A link that the shopper seems about to follow: the browser asks for its page in advance. */
+/** Whether the browser prefetches a page that the shopper may open next. */
 export function isPrefetch({ headers }: Request): boolean {
   return (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").startsWith("prefetch");
 }
 
 /**
- * Every page carries a personal header, so nothing is shared or kept unless a route says so. A page fetched in
- * advance is kept for the moment until the click, and only while the cookies (cart, session) stay as they were.
+ * Pages are personal (header, cart), so nothing is cached unless its route says so. A prefetched page is kept for ten
+ * seconds, as long as the cookies do not change.
  */
 function setCacheControl(headers: Headers, request: Request): void {
-  // What a route lets everybody keep may not carry one visitor's cookies.
-  const isShared = headers.has("Cache-Control") && !headers.has("Set-Cookie");
-  if (isShared) return;
-  const isKept = request.method === "GET" && isPrefetch(request) && !headers.has("Set-Cookie");
-  headers.set("Cache-Control", isKept ? "private, max-age=10" : "private, no-store");
-  if (isKept) headers.append("Vary", "Cookie");
+  // A publicly cached response must not set one visitor's cookies.
+  const isPublic = headers.has("Cache-Control") && !headers.has("Set-Cookie");
+  if (isPublic) return;
+  const isCacheable = request.method === "GET" && isPrefetch(request) && !headers.has("Set-Cookie");
+  headers.set("Cache-Control", isCacheable ? "private, max-age=10" : "private, no-store");
+  if (isCacheable) headers.append("Vary", "Cookie");
 }
 
-/** Every answer leaves with the same headers, pages and failures alike. */
+/** Adds the security headers to a response, pages and errors alike. */
 export function withSecurityHeaders(
   response: Response,
   request: Request,
   { nonce, requestId }: RequestIds,
 ): Response {
-  const answer = new Response(response.body, response);
-  const { headers } = answer;
+  const secured = new Response(response.body, response);
+  const { headers } = secured;
   // In dev the bundler injects its own inline scripts.
   if (!import.meta.env.PROD) headers.delete("Content-Security-Policy");
-  // The pay page brings its own, see openForPayment.
+  // The payment page sets its own, see paymentPageHeaders.
   else if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   }
@@ -118,5 +118,5 @@ export function withSecurityHeaders(
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
   setCacheControl(headers, request);
-  return answer;
+  return secured;
 }

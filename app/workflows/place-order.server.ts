@@ -29,15 +29,12 @@ type CheckoutForm = z.output<typeof checkoutSchema>;
 type Notice = { kind: "success" | "error"; message: string };
 type Field = "addressId" | "paymentMethod";
 
-/** The order stands; `response` leads on from here. */
+/** The order was placed; `response` redirects to its payment or confirmation. */
 export type Placed = { response: Response; notice: Notice | null };
-/** Nothing was placed, or when `isUncertain` nobody knows: then only the same checkout key may be tried again. */
+/** No order was placed. `isUncertain`: it may have been, so a retry must use the same checkout key. */
 export type Refused = { refused: string; field?: Field; isUncertain?: boolean };
 
-/**
- * A failure on the way, which is logged where it happened, is no reason to lose what was typed: the page comes back
- * with it. Answers that lead elsewhere stay what they are.
- */
+/** Turns a failure into a refusal, so that the form is shown again as typed. Redirects are rethrown. */
 export async function catchPlacementErrors(
   placing: () => Promise<Placed | Refused>,
 ): Promise<Placed | Refused> {
@@ -53,8 +50,8 @@ export async function catchPlacementErrors(
 }
 
 /**
- * Places the order of a well-formed checkout, or says in a sentence why not. The same checkout key always leads to
- * the same order, whatever happened to cart, stock or price in between.
+ * Places the order of a valid checkout form. The same checkout key always leads to the same order, also when cart,
+ * stock or prices have changed since.
  */
 export async function placeOrderFromCheckout(
   shopper: Shopper,
@@ -63,24 +60,24 @@ export async function placeOrderFromCheckout(
 ): Promise<Placed | Refused> {
   const { db, user } = shopper;
   const config = context.get(configContext);
-  const placedBefore = async (): Promise<Placed | null> => {
+  const findExisting = async (): Promise<Placed | null> => {
     const order = await findOrder(db, user.id, { checkoutKey: form.checkoutKey });
     return order && redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
   };
-  // A twin of this request may have placed the order, and taken the stock, while this one was looking.
-  const refuse = async (refused: Refused): Promise<Placed | Refused> => (await placedBefore()) ?? refused;
+  // A repeated post may have placed the order, and taken the stock, at the same time.
+  const refuse = async (refused: Refused): Promise<Placed | Refused> => (await findExisting()) ?? refused;
 
-  const before = await placedBefore();
-  if (before) return before;
+  const existing = await findExisting();
+  if (existing) return existing;
 
   const { cart, ...priced } = await priceCheckout(shopper, context);
   const { joined, totals, coupon } = priced;
-  const changed = describeChanges(priced, form.shownTotal);
-  if (changed) return refuse({ refused: changed });
-  const paymentMethod = methodFor(config, priced, form.paymentMethod);
+  const changes = describeChanges(priced, form.shownTotal);
+  if (changes) return refuse({ refused: changes });
+  const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
   if (typeof paymentMethod !== "string") return refuse(paymentMethod);
-  const to = await shippingAddress(shopper, form);
-  if ("refused" in to) return refuse(to);
+  const shipping = await shippingAddress(shopper, form);
+  if ("refused" in shipping) return refuse(shipping);
 
   if (!config.backend) return { refused: placementRefusal("not_configured") };
   const placement = await placeOrder(config.backend, {
@@ -90,7 +87,7 @@ export async function placeOrderFromCheckout(
     lines: joined.lines,
     totals,
     paymentMethod,
-    shippingAddress: to.address,
+    shippingAddress: shipping.address,
     couponCode: coupon?.refusal === null ? coupon.code : null,
   });
   if (!placement.ok) {
@@ -100,19 +97,19 @@ export async function placeOrderFromCheckout(
 
   let isSaved = true;
   if (!placement.alreadyPlaced) {
-    // Who pays online keeps the cart until the money is there.
+    // A cart paid online is cleared once the payment has arrived.
     if (paymentMethod === "cod" || totals.total === 0) {
       context.get(cartContext).set(clearCart(cart, crypto.randomUUID()));
     }
-    // Only after the order stands, so that a refused or repeated post never saves the address twice.
-    if (to.isNew) isSaved = (await addAddress(db, user.id, to.address)) === "done";
+    // After placing, so that a refused or repeated post does not save the address twice.
+    if (shipping.isNew) isSaved = (await addAddress(db, user.id, shipping.address)) === "done";
   }
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => null);
   if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });
   return { response: redirectToConfirmation(placement.orderId), notice: null };
 }
 
-/** What differs from the page that the shopper saw, so that it has to be shown again; null when nothing does. */
+/** Differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */
 function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: number): string | null {
   const isSame = totals.total === shownTotal;
   if (isSame && !joined.hasOutOfStock) return null;
@@ -128,7 +125,7 @@ function describeChanges({ joined, totals, coupon }: PricedCart, shownTotal: num
   ].join(" ");
 }
 
-function methodFor(
+function choosePaymentMethod(
   { payment }: ShopConfig,
   { settings, totals }: PricedCart,
   chosen: PaymentMethod,
@@ -165,14 +162,14 @@ async function shippingAddress(
   if (!addresses) return { refused: "Failed to fetch addresses", field: "addressId" };
   const saved = addresses.find(({ id }) => id === form.addressId);
   if (!saved) return { refused: "Please select a shipping address", field: "addressId" };
-  return { address: copyOf(saved), isNew: false };
+  return { address: toAddress(saved), isNew: false };
 }
 
-function copyOf({ id: _id, isDefault: _isDefault, ...address }: SavedAddress): Address {
+function toAddress({ id: _id, isDefault: _isDefault, ...address }: SavedAddress): Address {
   return address;
 }
 
-/** Where a placed order leads: to its payment while that is awaited, otherwise to its confirmation. */
+/** Redirects to the payment of an order that awaits it, otherwise to the confirmation. */
 async function redirectAfterPlacement(
   config: ShopConfig,
   order: Order,
@@ -182,18 +179,18 @@ async function redirectAfterPlacement(
   const awaitsPayment = order.status === "pending" && isUnpaidOnline(order);
   if (!awaitsPayment) {
     const placed = isSettled(order) ? ["Order placed successfully!"] : [];
-    return { response: redirectToConfirmation(order.id), notice: noticeOf(unsaved, [...placed, ...unsaved]) };
+    return { response: redirectToConfirmation(order.id), notice: toNotice(unsaved, [...placed, ...unsaved]) };
   }
   if ((await startPayment(config, { ...order, isNew })) === null) {
     const failed = "Payment initialization failed. Please try again.";
-    return { response: redirectToConfirmation(order.id), notice: noticeOf([failed], [failed, ...unsaved]) };
+    return { response: redirectToConfirmation(order.id), notice: toNotice([failed], [failed, ...unsaved]) };
   }
-  // A document of its own: its headers and its script are not those of the rest of the shop.
+  // A document request: the payment page has other headers and another script.
   const response = redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);
-  return { response, notice: noticeOf(unsaved, unsaved) };
+  return { response, notice: toNotice(unsaved, unsaved) };
 }
 
-function noticeOf(problems: string[], sentences: string[]): Notice | null {
+function toNotice(problems: string[], sentences: string[]): Notice | null {
   if (sentences.length === 0) return null;
   return { kind: problems.length > 0 ? "error" : "success", message: sentences.join(" ") };
 }

@@ -1,12 +1,7 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { expireUnpaid } from "#app/data/orders.server.ts";
 import { paymentsToCheck, settlePayment } from "#app/data/payments.server.ts";
-import {
-  claimRefunds,
-  noteRefundRefusal,
-  recordRefund,
-  type RefundToSend,
-} from "#app/data/refunds.server.ts";
+import { claimRefunds, storeRefundError, recordRefund, type RefundToSend } from "#app/data/refunds.server.ts";
 import { getPayment, getRefund, refundPayment } from "#app/payment/razorpay.server.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { checkPayment } from "#app/workflows/settle-payment.server.ts";
@@ -42,7 +37,7 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
     if (reply.ok) {
       await recordRefund(backend, refund.id, reply.value);
     } else if (reply.kind === "refused") {
-      if (reply.description) await noteRefundRefusal(backend, refund.id, reply.description);
+      if (reply.description) await storeRefundError(backend, refund.id, reply.description);
       // The payment may have been refunded in Razorpay's dashboard, which its refunded amount shows.
       const payment = await getPayment(gateway, refund.paymentId);
       if (!payment.ok || !payment.value.razorpayOrderId) return;

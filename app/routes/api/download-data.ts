@@ -6,12 +6,12 @@ import { revalidateUser } from "#app/middleware/identity.server.ts";
 
 import type { Route } from "./+types/download-data";
 
-/** All that the shop keeps about the shopper, as a file. */
+/** Download of all data stored about the shopper, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     const { db } = await revalidateUser({ url, context });
-    const kept = await readMyData(db);
-    return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+    const stored = await readMyData(db);
+    return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,

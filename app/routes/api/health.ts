@@ -3,7 +3,7 @@ import { isReachable } from "#app/data/settings.server.ts";
 
 import type { Route } from "./+types/health";
 
-/** For uptime checks: 200 while pages can be served with their data, else 503. Says nothing a stranger could use. */
+/** Uptime check: 200 while the database answers, else 503. Public, so without details. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(configContext).backend) return Response.json({ status: "ok", backend: "not configured" });
   const { db } = context.get(identityContext);

@@ -1,18 +1,18 @@
 import { identityContext } from "#app/context.ts";
 import { getSettings } from "#app/data/settings.server.ts";
-import { publicAnswer } from "#app/routes/api/public-response.server.ts";
+import { publicResponse } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/manifest";
 
-// The colours of the header and of the page in the light theme, which is the first one that anybody sees.
+// Colours of the light theme, the default: header and page background.
 const HEADER = "#ffffff";
-const PAPER = "#fbfaf7";
+const BACKGROUND = "#fbfaf7";
 
 function icon(file: string, size: number, purpose: "any" | "maskable") {
   return { src: `/icons/${file}`, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
 
-/** Lets a phone put the shop on its home screen, under the name that the settings give it. */
+/** Web app manifest with the site name from the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteName, siteDescription } = await getSettings(context.get(identityContext).db);
   const manifest = {
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: PAPER,
+    background_color: BACKGROUND,
     theme_color: HEADER,
     icons: [
       icon("icon-192.png", 192, "any"),
@@ -32,5 +32,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       icon("icon-maskable-512.png", 512, "maskable"),
     ],
   };
-  return publicAnswer(JSON.stringify(manifest), "application/manifest+json");
+  return publicResponse(JSON.stringify(manifest), "application/manifest+json");
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
-import { publicAnswer } from "#app/routes/api/public-response.server.ts";
+import { publicResponse } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/robots";
 
-/** What is private, changes something, or would never end. */
-const CLOSED = [
+/** Private pages, actions and search results. */
+const DISALLOWED = [
   "/cart",
   "/checkout",
   "/profile",
@@ -24,10 +24,10 @@ const CLOSED = [
 export function loader({ url }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${url.origin}${href("/sitemap.xml")}`,
     "",
   ];
-  return publicAnswer(lines.join("\n"), "text/plain; charset=utf-8");
+  return publicResponse(lines.join("\n"), "text/plain; charset=utf-8");
 }

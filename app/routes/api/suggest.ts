@@ -5,7 +5,7 @@ import { parseProductsQuery, MIN_SUGGEST_LENGTH } from "#app/shop/product/produc
 
 import type { Route } from "./+types/suggest";
 
-/** Names for the search box while somebody types: a JSON list of at most six products, the best match first. */
+/** Suggestions of the search box: JSON list of at most six products, best match first. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await isTooMany("suggest", request, context)) return Response.json([], { status: 429 });
   const { search } = parseProductsQuery(url.searchParams);

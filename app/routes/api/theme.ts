@@ -14,14 +14,14 @@ export function loader() {
   return redirect("/");
 }
 
-/** A form without script, which comes back to its page, or a few bytes of JSON from remix-themes, which stays. */
+/** Saves the theme: of a form post, which redirects back, or of remix-themes' JSON fetch, which gets a 204. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body of text without a type of its own is how remix-themes' fetch arrives.
+  // remix-themes posts JSON with fetch's default content type.
   const isForm = !request.headers.get("Content-Type")?.startsWith("text/plain");
-  const sent = isForm
+  const body = isForm
     ? Object.fromEntries(await readForm({ request, context }, choice))
     : await readJson(request);
-  const parsed = choice.safeParse(sent);
+  const parsed = choice.safeParse(body);
   if (!parsed.success) return isForm ? redirect("/", 303) : new Response(null, { status: 400 });
   const theme = await themeResolver(request, context);
   theme.setTheme(parsed.data.theme);
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const MAX_BYTES = 256;
 
-/** @returns undefined for what is too long or no JSON */
+/** @returns undefined for a body that is too long or not JSON */
 async function readJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get("Content-Length") ?? Infinity) > MAX_BYTES) return undefined;
   try {

@@ -19,7 +19,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Puts a product on the shopper's wishlist or takes it off. A visitor signs in first and comes back to the page. */
+/** Adds a product to the wishlist or removes it. Visitors are sent to sign in and back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, wish, ["redirectTo", NO_REDIRECT]);
   const back = toLocalPath(form.get("redirectTo"));
@@ -31,16 +31,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`, 303);
   }
   const submission = parseWithZod(form, { schema: wish });
-  const asked = submission.status === "success" ? submission.value : null;
-  const isDone = user && db && asked && (await isSet(db, user.id, asked));
-  if (!isDone) notify({ kind: "error", message: "Failed to update wishlist" });
-  else if (asked.wanted) notify({ kind: "success", message: "Added to wishlist" });
+  const change = submission.status === "success" ? submission.value : null;
+  const isSaved = user && db && change && (await saveChange(db, user.id, change));
+  if (!isSaved) notify({ kind: "error", message: "Failed to update wishlist" });
+  else if (change.wanted) notify({ kind: "success", message: "Added to wishlist" });
   else notify({ kind: "success", message: "Removed from wishlist" });
   return form.has(NO_REDIRECT) ? null : redirect(back, 303);
 }
 
-/** A heart that could not be kept is a message, not an error page; the record's own words are in the log. */
-async function isSet(
+/** @returns false when saving failed, which data/ has logged */
+async function saveChange(
   db: Parameters<typeof setWishlisted>[0],
   userId: string,
   { productId, wanted }: z.infer<typeof wish>,

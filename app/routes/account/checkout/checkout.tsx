@@ -9,7 +9,7 @@ import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts"
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { CheckoutAddress } from "#app/routes/account/checkout/address-section.tsx";
-import { settleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
+import { handleCoupon } from "#app/routes/account/checkout/coupon.server.ts";
 import { CheckoutPayment } from "#app/routes/account/checkout/payment-section.tsx";
 import { CheckoutReview } from "#app/routes/account/checkout/review-section.tsx";
 import { type Address, formatAddress } from "#app/shop/address/address.ts";
@@ -83,7 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data<Answer>({ result: submission.reply() }, { status: 400 });
   }
   // Neither a coupon nor the form's first button, which Enter presses, places anything.
-  const coupon = await settleCoupon(request, context, form);
+  const coupon = await handleCoupon(request, context, form);
   if (coupon || submission.status !== "success") {
     const { initialValue } = submission.reply();
     return data<Answer>({ result: { initialValue }, coupon: coupon?.refused ?? null });

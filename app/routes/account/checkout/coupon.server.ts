@@ -5,18 +5,18 @@ import { APPLY_COUPON, COUPON_CODE, COUPON_REFUSED, REMOVE_COUPON } from "#app/s
 import { parseCouponCode, type RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { applyCoupon, removeCoupon } from "#app/workflows/apply-coupon.server.ts";
 
-/** What became of the coupon that a checkout names; null: it was not about a coupon. */
-export type CouponOutcome = { refused: RejectedCoupon | null } | null;
+/** Result of the coupon part of the checkout form; null when the post was not about a coupon. */
+export type CouponResult = { refused: RejectedCoupon | null } | null;
 
 /**
- * Applies or removes the coupon as a posted checkout asks. A code that was typed but not applied is applied whichever
- * button was pressed, unless the shopper has read already why it is refused.
+ * Applies or removes the coupon of a posted checkout form. A code that was typed but not applied is applied with any
+ * button, unless the page already shows why it is refused.
  */
-export async function settleCoupon(
+export async function handleCoupon(
   request: Request,
   context: Readonly<RouterContextProvider>,
   form: FormData,
-): Promise<CouponOutcome> {
+): Promise<CouponResult> {
   const intent = form.get("intent");
   if (intent === REMOVE_COUPON) {
     removeCoupon(context);

@@ -15,12 +15,12 @@ import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Nobody waits longer for a page; what is found later is found by the next one. */
+/** The page waits no longer; a later result shows on the next one. */
 const PAYMENT_CHECK_TIMEOUT_MS = 3_000;
 
 /**
- * Asks Razorpay what became of an unpaid order's payment, at most every few seconds per order, however many ask.
- * @returns the order as it is then; `unknown` when no answer came
+ * Asks Razorpay for the payments of an unpaid order and settles them, at most every four seconds per order.
+ * @returns the order afterwards; `asked`: whether Razorpay was asked now; `unknown`: it did not answer
  */
 export async function refreshPaymentStatus(
   shopper: { user: ShopUser; db: Db },
@@ -42,7 +42,7 @@ export async function refreshPaymentStatus(
   return { order: await requireOrder(shopper, context, id), asked: true, unknown };
 }
 
-/** How an unpaid order may still be paid, the usual way first; none once it is paid, called off or too old. */
+/** Payment methods that an unpaid order can still use, the preferred one first; none when it cannot be paid any more. */
 export function availablePaymentMethods(
   context: Context,
   settings: Settings,
@@ -55,10 +55,9 @@ export function availablePaymentMethods(
 }
 
 /**
- * Some pages live without React: their headers differ, or they go on by themselves. A click that would draw one into
- * the present document loads it instead.
- * @param path with what the query should be
- * @throws a redirect to `path`, as a document
+ * For pages that must be loaded as documents, because they have other headers or refresh themselves.
+ * @param path of the page, with its query
+ * @throws a document redirect to `path` for a client-side navigation
  */
 export function requireDocumentRequest(request: Request, path: string): void {
   if (new URL(request.url).pathname.endsWith(".data")) throw redirectDocument(path, 303);

@@ -17,35 +17,35 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/order/:id", params), 303);
 }
 
-/** Another try at paying an unpaid online order, or cash on delivery instead. */
+/** Retries the payment of an unpaid online order, or switches it to cash on delivery. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const intent = await readIntent({ request, context }, [PAY_AGAIN, SWITCH_TO_COD]);
   const shopper = await revalidateUser({ url, context });
   const before = await requireOrder(shopper, context, params.id);
-  const answer = (message: string, kind: "error" | "success" = "error"): Response => {
+  const finish = (message: string, kind: "error" | "success" = "error"): Response => {
     context.get(sessionContext).notify({ kind, message });
     return redirectToConfirmation(before.id);
   };
-  if (await isTooMany("checkout", request, context)) return answer(TOO_MANY);
+  if (await isTooMany("checkout", request, context)) return finish(TOO_MANY);
 
-  // The money may have arrived meanwhile: nobody should be asked for it twice.
+  // The payment may have arrived meanwhile and must not be asked for twice.
   const { order } = await refreshPaymentStatus(shopper, context, before);
   if (isUnpaidOnline(before) && order.paymentStatus === "paid" && order.status === "confirmed") {
-    return answer("Payment successful!", "success");
+    return finish("Payment successful!", "success");
   }
   const config = context.get(configContext);
   const isOnline = intent === PAY_AGAIN;
-  // Of the settings the database knows, of the keys it does not.
-  if (isOnline && !config.payment) return answer(reopenRefusal("payment_method_unavailable"));
+  // The database checks the settings, but does not know the Worker's keys.
+  if (isOnline && !config.payment) return finish(reopenRefusal("payment_method_unavailable"));
   const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);
-  if (!reopening.ok) return answer(reopenRefusal(reopening.code, reopening.lines));
-  if (!isOnline) return answer("Your order is confirmed: you pay when it arrives.", "success");
+  if (!reopening.ok) return finish(reopenRefusal(reopening.code, reopening.lines));
+  if (!isOnline) return finish("Your order is confirmed: you pay when it arrives.", "success");
 
-  // Its time is over and it is about to be ended: a moment later it can be taken up again.
+  // The reservation has ended but the cron has not expired the order yet; reopening works after that.
   if (reopening.heldUntil && new Date(reopening.heldUntil) <= new Date())
-    return answer(reopenRefusal("busy"));
+    return finish(reopenRefusal("busy"));
   if (await startPayment(config, order)) {
     return redirectDocument(href("/checkout/pay/:id", { id: order.id }), 303);
   }
-  return answer("Payment initialization failed. Please try again.");
+  return finish("Payment initialization failed. Please try again.");
 }

@@ -13,15 +13,15 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/order/:id", params), 303);
 }
 
-/** Puts an order's items into the present cart once more, at today's prices and as far as the stock goes. */
+/** Adds an order's items to the cart again, at current prices and limited to the stock. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readForm({ request, context }, [], ["intent"]);
   const shopper = await revalidateUser({ url, context });
   const { items } = await requireOrder(shopper, context, params.id);
   const slot = context.get(cartContext);
-  const before = slot.get();
+  const cart = slot.get();
   const ids = items.flatMap(({ productId }) => productId ?? []);
-  const reordered = reorder(before, items, await productsFor(shopper, before, ids));
+  const reordered = reorder(cart, items, await productsFor(shopper, cart, ids));
   if (reordered.added > 0) slot.set(reordered.cart);
   context.get(sessionContext).notify(reorderNotice(reordered));
   return redirect(href("/cart"), 303);

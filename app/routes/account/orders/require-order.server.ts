@@ -5,22 +5,22 @@ import { sessionContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 
-/** @throws 404 for what is no order's id */
+/** @throws a 404 for a malformed order id */
 export function parseOrderId(id: unknown): string {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) throw data({ message: "Order not found" }, { status: 404 });
   return parsed.data;
 }
 
-/** To My Orders, which says that there is no such order of this shopper. */
+/** Redirects to My Orders with the notice 'Order not found'. */
 export function redirectOrderNotFound(context: Readonly<RouterContextProvider>): Response {
   context.get(sessionContext).notify({ kind: "error", message: "Order not found" });
   return redirect(href("/orders"), 303);
 }
 
 /**
- * The order that an address names, if it is this shopper's.
- * @throws 404 for a malformed id; back to My Orders with 'Order not found' for one that is unknown or foreign
+ * Finds the shopper's own order by the id in the URL.
+ * @throws a 404 for a malformed id; a redirect to My Orders for an unknown id or another shopper's order
  */
 export async function requireOrder(
   { db, user }: { db: Db; user: ShopUser },

@@ -3,7 +3,11 @@ import { data, Form, href, useNavigation } from "react-router";
 import { deleteAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
+import {
+  parseAddressId,
+  redirectAfterChange,
+  requireAddress,
+} from "#app/routes/account/profile/address-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
@@ -18,16 +22,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Delete address", path: href("/profile/addresses"), noindex: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const address = await ownAddress(requireUser({ url, context }), context, params.addressId);
+  const address = await requireAddress(requireUser({ url, context }), context, params.addressId);
   return { address };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = addressId(params.addressId);
+  const id = parseAddressId(params.addressId);
   await readForm({ request, context }, [], ["intent"]);
   const shopper = await verifyUserOrNull({ url, context });
   const deleted = shopper ? await deleteAddress(shopper.db, shopper.user.id, id) : "failed";
-  if (deleted !== "failed") return afterChange(context, deleted, "Address deleted successfully");
+  if (deleted !== "failed") return redirectAfterChange(context, deleted, "Address deleted successfully");
   return data({ message: "Failed to delete address" }, { status: 503 });
 }
 

@@ -4,7 +4,11 @@ import { data, href } from "react-router";
 import { changeAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { addressId, afterChange, ownAddress } from "#app/routes/account/profile/address-form.server.ts";
+import {
+  parseAddressId,
+  redirectAfterChange,
+  requireAddress,
+} from "#app/routes/account/profile/address-form.server.ts";
 import { AddressForm } from "#app/routes/account/profile/address-form.tsx";
 import { addressSchema } from "#app/shop/address/address-form.ts";
 import { formatMobile } from "#app/shop/address/address.ts";
@@ -24,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     id,
     isDefault: _isDefault,
     ...address
-  } = await ownAddress(requireUser({ url, context }), context, params.addressId);
+  } = await requireAddress(requireUser({ url, context }), context, params.addressId);
   return {
     id,
     known: {
@@ -36,14 +40,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const id = addressId(params.addressId);
+  const id = parseAddressId(params.addressId);
   const form = await readForm({ request, context }, addressSchema);
   const submission = parseWithZod(form, { schema: addressSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
   const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await changeAddress(shopper.db, shopper.user.id, id, submission.value) : "failed";
-  if (changed !== "failed") return afterChange(context, changed, "Address saved successfully");
+  if (changed !== "failed") return redirectAfterChange(context, changed, "Address saved successfully");
   return data(submission.reply({ formErrors: ["Failed to save address"] }), { status: 503 });
 }
 

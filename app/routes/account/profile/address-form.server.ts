@@ -9,38 +9,40 @@ type Context = Readonly<RouterContextProvider>;
 
 const NOT_FOUND = "Address not found";
 
-/** Back to the list, which says how it went. */
-export function toList(context: Context, kind: "success" | "error", message: string): Response {
+/** Redirects to the list of addresses with a notice. */
+export function redirectToAddresses(context: Context, kind: "success" | "error", message: string): Response {
   context.get(sessionContext).notify({ kind, message });
   return redirect(href("/profile/addresses"), 303);
 }
 
-/** The way to the list after a change that ended there: it was made, or there is no such address of this shopper. */
-export function afterChange(
+/** Redirects to the list of addresses after a change that was made, or whose address was not found. */
+export function redirectAfterChange(
   context: Context,
   change: Exclude<AddressChange, "failed">,
   done: string,
 ): Response {
-  return change === "done" ? toList(context, "success", done) : toList(context, "error", NOT_FOUND);
+  return change === "done"
+    ? redirectToAddresses(context, "success", done)
+    : redirectToAddresses(context, "error", NOT_FOUND);
 }
 
-/** @throws 404 for what is no address's id */
-export function addressId(id: unknown): string {
+/** @throws a 404 for a malformed address id */
+export function parseAddressId(id: unknown): string {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) throw data({ message: NOT_FOUND }, { status: 404 });
   return parsed.data;
 }
 
 /**
- * The address that a URL names, if it is this shopper's.
- * @throws 404 for a malformed id; back to the list with 'Address not found' for one that is unknown or foreign
+ * Finds the shopper's own address by the id in the URL.
+ * @throws a 404 for a malformed id; a redirect to the list for an unknown id or another shopper's address
  */
-export async function ownAddress(
+export async function requireAddress(
   { db, user }: { db: Db; user: ShopUser },
   context: Context,
   id: string,
 ): Promise<SavedAddress> {
-  const found = await findAddress(db, user.id, addressId(id));
-  if (!found) throw toList(context, "error", NOT_FOUND);
-  return found;
+  const address = await findAddress(db, user.id, parseAddressId(id));
+  if (!address) throw redirectToAddresses(context, "error", NOT_FOUND);
+  return address;
 }

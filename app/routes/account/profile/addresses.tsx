@@ -3,7 +3,11 @@ import { Form, href, Outlet } from "react-router";
 import { listAddresses, type SavedAddress, setDefaultAddress } from "#app/data/addresses.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
-import { addressId, afterChange, toList } from "#app/routes/account/profile/address-form.server.ts";
+import {
+  parseAddressId,
+  redirectAfterChange,
+  redirectToAddresses,
+} from "#app/routes/account/profile/address-form.server.ts";
 import { ADDRESSES_FULL, MAX_ADDRESSES } from "#app/shop/address/address.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,12 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Makes one the default: the other changes have screens of their own. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm({ request, context }, [], ["intent", "addressId"]);
-  const id = addressId(form.get("addressId"));
+  const id = parseAddressId(form.get("addressId"));
   const shopper = await verifyUserOrNull({ url, context });
   const changed = shopper ? await setDefaultAddress(shopper.db, id) : "failed";
   return changed === "failed"
-    ? toList(context, "error", "Failed to update default address")
-    : afterChange(context, changed, "Default address updated successfully");
+    ? redirectToAddresses(context, "error", "Failed to update default address")
+    : redirectAfterChange(context, changed, "Default address updated successfully");
 }
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
-import { GENERIC } from "#app/data/accounts.server.ts";
+import { AUTH_FAILED } from "#app/data/accounts.server.ts";
 import { finishGoogle } from "#app/data/google.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
@@ -12,32 +12,33 @@ import type { Route } from "./+types/callback";
 const CANCELLED = "Google sign-in was cancelled.";
 const MESSAGE_MAX = 200;
 
-/** Where Google's sign-in comes back to, with a code or with the reason why there is none. */
+/** Google sign-in redirects here, with a code or an error. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const given = url.searchParams;
-  const redirectTo = toLocalPath(given.get("redirectTo"));
+  const { searchParams } = url;
+  const redirectTo = toLocalPath(searchParams.get("redirectTo"));
   const { db, user, hasPendingFlow } = context.get(identityContext);
   const { notify } = context.get(sessionContext);
   function refuse(message: string) {
     notify({ kind: "error", message });
     const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
-    // The reason came in the fragment too, which a browser carries along unless given another.
+    // The error is also in the fragment, which the browser keeps unless the redirect has its own.
     return redirect(`${href("/login")}${query}#sign-in`, 303);
   }
 
-  // A second tab, or the Back button: the sign-in is done already.
+  // Signed in already: a second tab or the Back button.
   if (user) return redirect(redirectTo, 303);
   if (!db) return refuse(NOT_CONFIGURED);
-  const flow = given.get("flow");
-  // Anybody can write a link to here. Only what this browser asked for counts, its reasons and its codes alike.
-  if (!flow || !hasPendingFlow(flow)) return refuse(GENERIC);
-  const error = given.get("error");
-  if (error === "access_denied" && !given.has("error_code")) return refuse(CANCELLED);
-  if (error !== null) return refuse(given.get("error_description")?.trim().slice(0, MESSAGE_MAX) || GENERIC);
-  const code = given.get("code");
-  if (!code) return refuse(GENERIC);
+  const flow = searchParams.get("flow");
+  // Anyone can link here, so only a flow that this browser started counts, for codes and errors alike.
+  if (!flow || !hasPendingFlow(flow)) return refuse(AUTH_FAILED);
+  const error = searchParams.get("error");
+  if (error === "access_denied" && !searchParams.has("error_code")) return refuse(CANCELLED);
+  if (error !== null)
+    return refuse(searchParams.get("error_description")?.trim().slice(0, MESSAGE_MAX) || AUTH_FAILED);
+  const code = searchParams.get("code");
+  if (!code) return refuse(AUTH_FAILED);
   if (await isTooMany("auth", request, context)) return refuse(TOO_MANY);
-  if (await finishGoogle(db, code, flow)) return refuse(GENERIC);
+  if (await finishGoogle(db, code, flow)) return refuse(AUTH_FAILED);
   notify({ kind: "success", message: "Welcome back!" });
   return redirect(redirectTo, 303);
 }

@@ -9,7 +9,7 @@ import { toLocalPath } from "#app/shop/account/local-path.ts";
 
 import type { Route } from "./+types/google";
 
-/** A link and not a form: the Content-Security-Policy lets no form end up at another site, and Google is one. */
+/** Starts Google sign-in. A link, because the Content-Security-Policy blocks forms that redirect to another site. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (isPrefetch(request)) return new Response(null, { status: 503 });
   const redirectTo = toLocalPath(url.searchParams.get("redirectTo"));
@@ -17,7 +17,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   if (user) return redirect(redirectTo, 303);
 
-  // Google leads back to the shop's own address, so the sign-in begins there too: its secret is a cookie.
+  // Google redirects to SITE_URL, so the flow must start there: its verifier is a cookie of that origin.
   const origin = context.get(configContext).siteUrl ?? url.origin;
   if (new URL(origin).host !== url.host) return redirect(origin + href("/auth/google") + query, 303);
 
@@ -28,10 +28,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!db) return refuse(NOT_CONFIGURED);
   if (await isTooMany("auth", request, context)) return refuse(TOO_MANY);
   const started = await startGoogle(db, (flow) => {
-    const back = new URL(href("/auth/callback"), origin);
-    back.searchParams.set("flow", flow);
-    if (redirectTo !== "/") back.searchParams.set("redirectTo", redirectTo);
-    return back.href;
+    const callback = new URL(href("/auth/callback"), origin);
+    callback.searchParams.set("flow", flow);
+    if (redirectTo !== "/") callback.searchParams.set("redirectTo", redirectTo);
+    return callback.href;
   });
   return "problem" in started ? refuse(started.problem) : redirect(started.to, 303);
 }

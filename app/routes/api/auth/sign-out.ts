@@ -5,12 +5,12 @@ import { signOut } from "#app/data/accounts.server.ts";
 
 import type { Route } from "./+types/sign-out";
 
-/** Signing out is a form post: a link that is crawled or prefetched must not end a session. */
+/** Only a post signs out: a crawled or prefetched link must not. */
 export function loader() {
   return redirect("/");
 }
 
-/** The shopper lands on the home page signed out, also when the backend could not be told. */
+/** Signs out and redirects to the home page, also when the auth server does not answer. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, clearSession } = context.get(identityContext);
   if (db) await signOut(db);

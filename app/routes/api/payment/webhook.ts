@@ -8,44 +8,44 @@ import { parseWebhook } from "#app/payment/webhook.server.ts";
 import type { Route } from "./+types/webhook";
 
 const MAX_BYTES = 256 * 1024;
-/** Razorpay hangs up after five seconds and sends the event again. */
+/** Razorpay closes the connection after five seconds and retries. */
 const WEBHOOK_TIMEOUT_MS = 4_500;
 const EVENT_ID_MAX = 100;
 
 export function loader() {
-  return answer(405, "Razorpay posts its events here.");
+  return respond(405, "Razorpay posts its events here.");
 }
 
 /**
- * Razorpay's word about a payment or a refund. What is permanent is answered with 200, also when it is nothing to
- * us: after a day of anything else Razorpay stops sending. Only what may go well later is a 503.
+ * Receives Razorpay's events. Responds 200 also to events that are not handled, and 503 only when a retry may succeed:
+ * after a day of failures Razorpay disables the webhook.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, payment: gateway } = context.get(configContext);
   const bytes = await readBody(request, MAX_BYTES);
-  if (!backend || !gateway) return answer(503, "Online payment is not configured.");
-  if (!bytes) return answer(413, "Too large.");
+  if (!backend || !gateway) return respond(503, "Online payment is not configured.");
+  if (!bytes) return respond(413, "Too large.");
   const signature = request.headers.get("X-Razorpay-Signature") ?? "";
   if (!(await verifyWebhook(gateway.webhookSecrets, bytes, signature))) {
     console.warn(JSON.stringify({ operation: "receive a webhook", refused: "bad or missing signature" }));
-    return answer(400, "The signature is wrong.");
+    return respond(400, "The signature is wrong.");
   }
   const event = parseWebhook(bytes);
-  if (!event) return answer(200, "Nothing to do.");
+  if (!event) return respond(200, "Nothing to do.");
   const receiving = receiveWebhook(backend, await eventId(request, bytes), event);
   // Too late counts as not received: Razorpay sends the event again, and then the work is done already or is done.
   const isReceived = await withTimeout(receiving, WEBHOOK_TIMEOUT_MS, false);
-  return isReceived ? answer(200, "Thank you.") : answer(503, "Please send it again.");
+  return isReceived ? respond(200, "Thank you.") : respond(503, "Please send it again.");
 }
 
-function answer(status: number, text: string): Response {
+function respond(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Unique for an event, the same in all its deliveries; where it is missing, the event's own bytes name it. */
+/** Id of an event, the same in all its deliveries; without the header, a hash of the body. */
 async function eventId(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const given = request.headers.get("X-Razorpay-Event-Id")?.trim();
-  if (given) return given.slice(0, EVENT_ID_MAX);
+  const header = request.headers.get("X-Razorpay-Event-Id")?.trim();
+  if (header) return header.slice(0, EVENT_ID_MAX);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `body-${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

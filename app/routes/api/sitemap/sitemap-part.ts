@@ -5,7 +5,7 @@ import { siteMapPart } from "#app/routes/api/sitemap/sitemap.server.ts";
 
 import type { Route } from "./+types/sitemap-part";
 
-/** /sitemap/1.xml and so on: a part of a large site map. */
+/** A file of a sitemap that has several: /sitemap/1.xml, /sitemap/2.xml … */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const part = /^([1-9]\d{0,3})\.xml$/.exec(params.part)?.[1];
   if (part === undefined) throw data(null, { status: 404 });

@@ -4,9 +4,9 @@ import { listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { countActiveProducts, sitemapProducts } from "#app/data/products.server.ts";
 import { sitemapXml } from "#app/formats/sitemap.ts";
-import { publicAnswer } from "#app/routes/api/public-response.server.ts";
+import { publicResponse } from "#app/routes/api/public-response.server.ts";
 
-/** How many products one file of the site map names. */
+/** Products in one sitemap file; the database function pages the same way. */
 const URLS_PER_PART = 10_000;
 
 const PAGES = [
@@ -21,20 +21,20 @@ const PAGES = [
   href("/terms"),
 ];
 
-/** How many files the site map has: at least one. */
+/** Number of sitemap files, at least one. */
 export async function countParts(db: Db | null): Promise<number> {
   return Math.max(1, Math.ceil((await countActiveProducts(db)) / URLS_PER_PART));
 }
 
-/** An XML file of the site map. */
+/** Response with a sitemap file. */
 export function xml(body: string): Response {
-  return publicAnswer(body, "application/xml; charset=utf-8");
+  return publicResponse(body, "application/xml; charset=utf-8");
 }
 
 /**
- * One file of the site map: products, and in the first one also pages and categories.
+ * A sitemap file: 10,000 products, and in the first file also pages and categories.
  * @param part from 1
- * @throws a 404 when nothing is in it
+ * @throws a 404 for a part that does not exist
  */
 export async function siteMapPart(db: Db | null, origin: string, part: number): Promise<Response> {
   const [products, categories] = await Promise.all([

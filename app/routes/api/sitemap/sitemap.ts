@@ -6,7 +6,7 @@ import { countParts, siteMapPart, xml } from "#app/routes/api/sitemap/sitemap.se
 
 import type { Route } from "./+types/sitemap";
 
-/** Every address worth finding, or where its parts are once there are too many for one file. */
+/** The sitemap, or an index of its files when there are more URLs than fit into one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(identityContext);
   const parts = await countParts(db);

@@ -19,17 +19,22 @@ const NOTICES = {
   },
 } as const;
 
-type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvider>; productId: string };
+type ReviewRequest = {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+  productId: string;
+};
 
-/** Keeps the review that was posted, or answers with what is wrong beside each field. */
-export async function postReview({ request, url, context, productId }: Posted) {
+/** Saves a posted review, which appears once an admin approves it. */
+export async function postReview({ request, url, context, productId }: ReviewRequest) {
   const form = await readForm({ request, context }, reviewSchema);
   const { user, db } = requireUser({ url, context });
   const submission = parseWithZod(form, { schema: reviewSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
 
   const { rating, title, comment } = submission.value;
-  const outcome = await addReview(db, { userId: user.id, productId, rating, title, comment });
-  context.get(sessionContext).notify(NOTICES[outcome]);
+  const result = await addReview(db, { userId: user.id, productId, rating, title, comment });
+  context.get(sessionContext).notify(NOTICES[result]);
   return redirect(href("/product/:id", { id: productId }), 303);
 }

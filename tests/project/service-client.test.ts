@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+/** The files that may bypass row level security, each because nobody is signed in or the database checks for itself. */
+const ALLOWED = [
+  "app/data/account-deletion.server.ts",
+  "app/data/client.server.ts",
+  "app/data/orders.server.ts",
+  "app/data/outbox.server.ts",
+  "app/data/payment-secrets.server.ts",
+  "app/data/payments.server.ts",
+  "app/data/refunds.server.ts",
+  "app/data/webhook-events.server.ts",
+];
+
+test("only the listed files use the service client", () => {
+  const files = ["app", "workers"]
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(file, "utf8").includes("createServiceClient"));
+  expect(files.toSorted()).toEqual(ALLOWED);
+});
