@@ -134,7 +134,7 @@ const fields = {
   }),
   razorpayKeySecret: secret("Key secret", 200),
   razorpayWebhookSecret: secret("Webhook secret", 400),
-  forgetSecrets: ticked,
+  deleteSecrets: ticked,
   legalName: optionalText("Legal name", 200),
   gstin: z
     .optional(z.string({ error: "GSTIN must be one line of text" }))

@@ -66,7 +66,7 @@ describe("Razorpay secrets", () => {
 
   test("can be removed, which turns online payment off", async () => {
     await save(keys());
-    expect((await save({ forgetSecrets: "on" })).status).toBe(303);
+    expect((await save({ deleteSecrets: "on" })).status).toBe(303);
     expect((await stored()).all).toMatchObject({ secrets: { key_secret: null, webhook_secret: null } });
     expect(textOf((await admin.get(SETTINGS)).html)).toContain("Not stored yet.");
     const order = await placeOnline(shop).catch((error: unknown) => String(error));

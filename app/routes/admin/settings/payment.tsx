@@ -46,7 +46,7 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
               autoComplete="new-password"
             />
             {keys.keySecret === "missing" && keys.webhookSecret === "missing" ? null : (
-              <CheckboxField field={fields.forgetSecrets} label="Forget the stored secrets" />
+              <CheckboxField field={fields.deleteSecrets} label="Forget the stored secrets" />
             )}
           </div>
         </div>

@@ -7,5 +7,5 @@ export type SettingName =
   | keyof typeof SETTING_LABELS
   | "razorpayKeySecret"
   | "razorpayWebhookSecret"
-  | "forgetSecrets";
+  | "deleteSecrets";
 export type SettingFields = Record<SettingName, FieldMetadata>;

@@ -48,10 +48,10 @@ export function keyProblems(config: ShopConfig, form: SettingsForm, stored: Stor
     return { razorpayKeyId: ["Please enter the key ID that the key secret belongs to"] };
   const isOther = keyId !== null && keyId !== stored.keyId;
   const hadSecret = stored.keySecret !== null || stored.unreadable.keySecret;
-  if (isOther && hadSecret && !keySecret && !form.forgetSecrets) {
+  if (isOther && hadSecret && !keySecret && !form.deleteSecrets) {
     return { razorpayKeySecret: ["Please enter the key secret that belongs to the new key ID"] };
   }
-  const kept = form.forgetSecrets ? null : stored;
+  const kept = form.deleteSecrets ? null : stored;
   const willBeReady =
     config.paymentKeys === "worker" ||
     Boolean(keyId && (keySecret ?? kept?.keySecret) && (webhookSecret ?? kept?.webhookSecret));
@@ -69,7 +69,7 @@ export async function sealSecrets(
   form: SettingsForm,
 ): Promise<SealedSecrets> {
   const { razorpayKeyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
-  const otherwise = form.forgetSecrets ? "" : null;
+  const otherwise = form.deleteSecrets ? "" : null;
   return {
     keySecret: keySecret
       ? await seal(sessionSecrets, `key-secret:${razorpayKeyId ?? ""}`, keySecret)
