@@ -1,4 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+
+/** Result of a rejected edit; after a conflict with the stored version and the fields that differ from it. */
+export type EditResult = {
+  result: SubmissionResult;
+  conflict?: { version: string; changes: { label: string; now: string }[] };
+};
 
 type ConflictProps = { changes: readonly { label: string; now: ReactNode }[] };
 

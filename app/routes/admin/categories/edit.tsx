@@ -7,7 +7,8 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
-import { type CategoryAnswer, CategoryForm } from "#app/routes/admin/categories/form.tsx";
+import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
 import { categoryDifferences, toCategoryFormValues } from "#app/shop/category/category.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -31,7 +32,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = categoryRecords.parseId(params.categoryId);
   const form = await readForm({ request, context }, categorySchema, ["version"]);
   const submission = parseWithZod(form, { schema: categorySchema });
-  const answer = (given: CategoryAnswer, status: number) => data(given, { status });
+  const answer = (given: EditResult, status: number) => data(given, { status });
   if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
   const refuse = (message: string, status: number) =>
     answer({ result: submission.reply({ formErrors: [message] }) }, status);

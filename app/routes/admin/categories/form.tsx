@@ -1,19 +1,13 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href, useLocation, useNavigation } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { CATEGORY_LABELS, type CategoryFormValues } from "#app/shop/category/category.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 
-/** Result of a rejected submission; after a conflict with the stored version and the fields that differ from it. */
-export type CategoryAnswer = {
-  result: SubmissionResult;
-  conflict?: { version: string; changes: { label: string; now: string }[] };
-};
-
 type CategoryFormProps = {
-  answer: CategoryAnswer | undefined;
+  answer: EditResult | undefined;
   known: CategoryFormValues;
   /** Version of the category being edited; none for a new one. */
   version?: string;

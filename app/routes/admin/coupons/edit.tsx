@@ -5,8 +5,9 @@ import { changeCoupon, findCouponById } from "#app/data/admin-coupons.server.ts"
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
+import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { CODE_TAKEN, couponRecords, SAVE_FAILED } from "#app/routes/admin/coupons/coupon.server.ts";
-import { type CouponAnswer, CouponForm } from "#app/routes/admin/coupons/form.tsx";
+import { CouponForm } from "#app/routes/admin/coupons/form.tsx";
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import { couponDifferences, toCouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
@@ -30,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = couponRecords.parseId(params.couponId);
   const form = await readForm({ request, context }, couponSchema, ["version"]);
   const submission = parseWithZod(form, { schema: couponSchema });
-  const answer = (given: CouponAnswer, status: number) => data(given, { status });
+  const answer = (given: EditResult, status: number) => data(given, { status });
   if (submission.status !== "success") return answer({ result: submission.reply() }, 400);
   const refuse = (message: string, status: number) =>
     answer({ result: submission.reply({ formErrors: [message] }) }, status);

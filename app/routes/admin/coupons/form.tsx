@@ -1,19 +1,13 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 
-import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
+import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 
-/** Result of a rejected submission; after a conflict with the stored version and the fields that differ from it. */
-export type CouponAnswer = {
-  result: SubmissionResult;
-  conflict?: { version: string; changes: { label: string; now: string }[] };
-};
-
 type CouponFormProps = {
-  answer: CouponAnswer | undefined;
+  answer: EditResult | undefined;
   known: CouponFormValues;
   /** Version of the coupon being edited; none for a new one. */
   version?: string;

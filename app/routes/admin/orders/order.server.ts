@@ -51,14 +51,14 @@ export const statusChange = z.object({
 
 /**
  * Sets the status posted by a status form and redirects back with a notice.
- * @param back path of the page that the form is on
+ * @param path path of the page that the form is on
  * @throws 400 for a malformed form
  */
 export async function changeStatus(
   db: Db,
   context: Context,
   form: Record<string, unknown>,
-  back: string,
+  path: string,
 ): Promise<Response> {
   const wanted = statusChange.safeParse(form);
   if (!wanted.success) {
@@ -67,8 +67,8 @@ export async function changeStatus(
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);
   return answer.ok
-    ? redirectWithNotice(context, back, "success", statusUpdatedText(status))
-    : redirectWithNotice(context, back, "error", statusRefusal(answer.code, status, answer));
+    ? redirectWithNotice(context, path, "success", statusUpdatedText(status))
+    : redirectWithNotice(context, path, "error", statusRefusal(answer.code, status, answer));
 }
 
 type Admin = { db: Db; context: Context };
@@ -79,64 +79,64 @@ export function readOrderForm(posted: FormRequest): Promise<FormData> {
 }
 
 /** Handles the forms of an order's details by their intent. @throws 400 for an unknown intent or a malformed id */
-export async function handleOrderForm(admin: Admin, id: string, form: FormData, here: string) {
+export async function handleOrderForm(admin: Admin, id: string, form: FormData, path: string) {
   const { db, context } = admin;
   const intent = form.get("intent");
-  if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, here);
-  if (intent === "note") return addNote(admin, id, form, here);
-  if (intent === "shipment") return saveShipment(admin, id, form, here);
+  if (intent === "status") return changeStatus(db, context, { ...Object.fromEntries(form), id }, path);
+  if (intent === "note") return addNote(admin, id, form, path);
+  if (intent === "shipment") return saveShipment(admin, id, form, path);
   if (intent === "issue") {
     const answer = await issueInvoice(db, id);
     return answer.ok
-      ? redirectWithNotice(context, here, "success", `Invoice ${answer.number} issued`)
-      : redirectWithNotice(context, here, "error", issueRefusal(answer.code));
+      ? redirectWithNotice(context, path, "success", `Invoice ${answer.number} issued`)
+      : redirectWithNotice(context, path, "error", issueRefusal(answer.code));
   }
   const refundId = z.guid().safeParse(form.get("refundId"));
   if (intent === "retry" && refundId.success) {
     const answer = await retryRefund(db, refundId.data);
-    return redirectWithResult(admin, here, answer, "The refund is sent again within minutes", retryRefusal);
+    return redirectWithResult(admin, path, answer, "The refund is sent again within minutes", retryRefusal);
   }
   const mailId = z.coerce.number().int().positive().safeParse(form.get("mailId"));
   if (intent === "resend" && mailId.success) {
     const answer = await resendMail(db, mailId.data);
-    return redirectWithResult(admin, here, answer, "The mail is sent again", resendRefusal);
+    return redirectWithResult(admin, path, answer, "The mail is sent again", resendRefusal);
   }
   return throwUnreadableForm();
 }
 
 function redirectWithResult(
   { context }: Admin,
-  here: string,
+  path: string,
   answer: AdminChange,
   done: string,
   refusal: (code: string) => string,
 ): Response {
   return answer.ok
-    ? redirectWithNotice(context, here, "success", done)
-    : redirectWithNotice(context, here, "error", refusal(answer.code));
+    ? redirectWithNotice(context, path, "success", done)
+    : redirectWithNotice(context, path, "error", refusal(answer.code));
 }
 
-async function addNote({ db, context }: Admin, id: string, form: FormData, here: string) {
+async function addNote({ db, context }: Admin, id: string, form: FormData, path: string) {
   const intent = "note";
   const submission = parseWithZod(form, { schema: noteSchema });
   if (submission.status !== "success") {
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
   if (await addOrderNote(db, id, submission.value.note)) {
-    return redirectWithNotice(context, here, "success", "Note added successfully");
+    return redirectWithNotice(context, path, "success", "Note added successfully");
   }
   const result = submission.reply({ formErrors: ["Failed to add the note. Please try again."] });
   return data({ intent, result, isStale: false }, { status: 503 });
 }
 
-async function saveShipment({ db, context }: Admin, id: string, form: FormData, here: string) {
+async function saveShipment({ db, context }: Admin, id: string, form: FormData, path: string) {
   const intent = "shipment";
   const submission = parseWithZod(form, { schema: shipmentSchema });
   if (submission.status !== "success") {
     return data({ intent, result: submission.reply(), isStale: false }, { status: 400 });
   }
   const answer = await setShipment(db, id, submission.value);
-  if (answer.ok) return redirectWithNotice(context, here, "success", "Shipment saved successfully");
+  if (answer.ok) return redirectWithNotice(context, path, "success", "Shipment saved successfully");
   const isStale = answer.code === "changed";
   const message = isStale
     ? "Someone changed this order meanwhile."

@@ -51,14 +51,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = await revalidateAdmin({ context });
   const id = orderRecords.parseId(params.orderId);
   const form = await readOrderForm({ request, context });
-  const here = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
-  return handleOrderForm({ db, context }, id, form, here);
+  const path = listHref(href("/admin/orders/:orderId", { orderId: id }), adminQuery(url, ordersQuery));
+  return handleOrderForm({ db, context }, id, form, path);
 }
 
 export default function AdminOrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { order, customer, history, notes, query, refundable, refunds, mails } = loaderData;
   const closeTo = listHref(href("/admin/orders"), query);
-  const here = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
+  const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
@@ -71,7 +71,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           </DetailSection>
           <DetailSection title="Totals">
             <AdminTotals order={order} />
-            <OrderRefunds refunds={refunds} action={here} />
+            <OrderRefunds refunds={refunds} action={path} />
             {refundable > 0 ? (
               <p className="mt-3">
                 <ButtonLink to={refund} replace preventScrollReset variant="outline">
@@ -83,18 +83,18 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
         </div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <DetailSection title="Status">
-            <StatusForm order={order} action={here} />
+            <StatusForm order={order} action={path} />
           </DetailSection>
           <DetailSection title="Shipment">
             <ShipmentForm
               {...loaderData}
               key={loaderData.version}
-              action={here}
+              action={path}
               answer={answerTo("shipment")}
             />
           </DetailSection>
           <DetailSection title="Invoice">
-            <InvoiceLine {...loaderData} action={here} />
+            <InvoiceLine {...loaderData} action={path} />
             <p className="mt-2">
               <TextLink to={href("/admin/orders/:orderId/packing-slip", { orderId: order.id })}>
                 Packing slip
@@ -102,7 +102,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             </p>
           </DetailSection>
           <DetailSection title="Notes">
-            <NoteForm key={notes.length} action={here} answer={answerTo("note")} />
+            <NoteForm key={notes.length} action={path} answer={answerTo("note")} />
             <AdminNotes notes={notes} />
           </DetailSection>
         </div>
@@ -111,7 +111,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             <AdminHistory lines={history} />
           </DetailSection>
           <DetailSection title="Mails">
-            <OrderMails mails={mails} action={here} />
+            <OrderMails mails={mails} action={path} />
           </DetailSection>
         </div>
       </div>

@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrder>[] {
-  const here = listHref(href("/admin/orders"), query);
+  const listPath = listHref(href("/admin/orders"), query);
   const detail = (id: string) => listHref(href("/admin/orders/:orderId", { orderId: id }), query);
   return [
     {
@@ -107,7 +107,7 @@ function columnsFor(query: OrdersQuery, isSample: boolean): AdminColumn<AdminOrd
             >
               View details
             </TextLink>
-            <StatusForm order={order} action={here} />
+            <StatusForm order={order} action={listPath} />
           </div>
         ),
     },

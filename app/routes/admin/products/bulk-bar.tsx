@@ -6,17 +6,17 @@ import { Button } from "#app/ui/button.tsx";
 
 type BulkBarProps = {
   /** Path and query of the list; without script, the answer scrolls back to this form. */
-  here: string;
+  listPath: string;
   answer: { message: string; change: string; amount: string } | undefined;
 };
 
 /** Changes the products selected in the list; their checkboxes belong to this form. */
-export function BulkBar({ here, answer }: BulkBarProps) {
+export function BulkBar({ listPath, answer }: BulkBarProps) {
   const busy = useNavigation().state === "submitting";
   return (
     <Form
       method="post"
-      action={`${here}#bulk`}
+      action={`${listPath}#bulk`}
       id="bulk"
       preventScrollReset
       className="card mt-4 scroll-mt-20 p-4"

@@ -9,17 +9,20 @@ import { Image } from "#app/ui/image.tsx";
 
 /**
  * Columns of the list of products.
- * @param here query of the list, which its dialogs keep
+ * @param listQuery query of the list, which its dialogs keep
  * @param selected ids of the products selected in a rejected bulk change
  */
-export function productColumns(here: string, selected: readonly string[] = []): AdminColumn<AdminProduct>[] {
+export function productColumns(
+  listQuery: string,
+  selected: readonly string[] = [],
+): AdminColumn<AdminProduct>[] {
   return [
     { label: "Product", hideCardLabel: true, cell: (row) => <ProductCell row={row} /> },
     { label: "Category", cell: ({ categoryName }) => categoryName ?? "Uncategorized" },
     { label: "Price", align: "end", cell: ({ price }) => formatPaise(price) },
-    { label: "Stock", align: "end", cell: (row) => <StockCell row={row} here={here} /> },
+    { label: "Stock", align: "end", cell: (row) => <StockCell row={row} listQuery={listQuery} /> },
     { label: "Status", cell: (row) => <Status row={row} /> },
-    { label: "Actions", cell: (row) => <Actions row={row} here={here} /> },
+    { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
     { label: "Select", cell: (row) => <SelectBox row={row} selected={selected.includes(row.id)} /> },
   ];
 }
@@ -52,11 +55,11 @@ function ProductCell({ row }: { row: AdminProduct }) {
   );
 }
 
-function StockCell({ row: { id, name, stock }, here }: { row: AdminProduct; here: string }) {
+function StockCell({ row: { id, name, stock }, listQuery }: { row: AdminProduct; listQuery: string }) {
   return (
     <Link
       id={`stock-${id}`}
-      to={href("/admin/products/:productId/stock", { productId: id }) + here}
+      to={href("/admin/products/:productId/stock", { productId: id }) + listQuery}
       preventScrollReset
       aria-label={`Change the stock of ${name}: ${stock}`}
       className={
@@ -79,12 +82,12 @@ function Status({ row }: { row: AdminProduct }) {
   );
 }
 
-function Actions({ row: { id, name }, here }: { row: AdminProduct; here: string }) {
+function Actions({ row: { id, name }, listQuery }: { row: AdminProduct; listQuery: string }) {
   return (
     <span className="-mx-3 inline-flex">
       <ButtonLink
         id={`edit-${id}`}
-        to={href("/admin/products/:productId", { productId: id }) + here}
+        to={href("/admin/products/:productId", { productId: id }) + listQuery}
         preventScrollReset
         aria-label={`Edit ${name}`}
         variant="ghost"
@@ -94,7 +97,7 @@ function Actions({ row: { id, name }, here }: { row: AdminProduct; here: string 
       </ButtonLink>
       <ButtonLink
         id={`delete-${id}`}
-        to={href("/admin/products/:productId/delete", { productId: id }) + here}
+        to={href("/admin/products/:productId/delete", { productId: id }) + listQuery}
         preventScrollReset
         aria-label={`Delete ${name}`}
         variant="ghost"

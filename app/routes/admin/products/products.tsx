@@ -76,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { query, categories, products, total, pages, hasNext, failed } = loaderData;
   const behind = useBehindDialog();
-  const here = formatAdminProductsQuery(query, { page: query.page });
+  const listQuery = formatAdminProductsQuery(query, { page: query.page });
   return (
     <>
       <div inert={behind}>
@@ -91,7 +91,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
               <ButtonLink to={href("/admin/products/import")} variant="ghost">
                 Import
               </ButtonLink>
-              <ButtonLink id="add-product" to={href("/admin/products/new") + here} preventScrollReset>
+              <ButtonLink id="add-product" to={href("/admin/products/new") + listQuery} preventScrollReset>
                 Add Product
               </ButtonLink>
             </div>
@@ -130,9 +130,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           rows={products}
           empty="No products found"
           skeletonRows={5}
-          columns={productColumns(here, actionData?.ids)}
+          columns={productColumns(listQuery, actionData?.ids)}
         />
-        {products.length > 0 ? <BulkBar here={href("/admin/products") + here} answer={actionData} /> : null}
+        {products.length > 0 ? (
+          <BulkBar listPath={href("/admin/products") + listQuery} answer={actionData} />
+        ) : null}
         <Pagination
           page={query.page}
           pages={pages}

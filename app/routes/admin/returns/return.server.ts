@@ -55,14 +55,14 @@ export function readReturnForm(posted: FormRequest): Promise<FormData> {
 
 /**
  * Handles a form of a return: approves, rejects, receives, replaces or refunds.
- * @param here path of the return's page
+ * @param path path of the return's page
  * @throws 400 for an unknown intent
  */
 export async function handleReturnForm(
   { db, context }: { db: Db; context: Context },
   id: string,
   form: FormData,
-  here: string,
+  path: string,
 ) {
   const step = z.enum(RETURN_STEPS).safeParse(form.get("intent"));
   if (!step.success) {
@@ -86,11 +86,11 @@ export async function handleReturnForm(
   else answer = await decideReturn(db, id, null);
 
   if (answer.ok)
-    return redirectWithNotice(context, here, "success", returnStepDoneText(answer.number, intent));
+    return redirectWithNotice(context, path, "success", returnStepDoneText(answer.number, intent));
   const message = returnStepRefusal(answer.code, answer);
   if (answer.code === "not_found")
     return redirectWithNotice(context, href("/admin/returns"), "error", message);
-  if (!reply) return redirectWithNotice(context, here, "error", message);
+  if (!reply) return redirectWithNotice(context, path, "error", message);
   const isTyped = ["invalid_amount", "reference_missing", "reason_missing"].includes(answer.code);
   const status = isTyped ? 400 : ["busy", "failed"].includes(answer.code) ? 503 : 409;
   return data({ intent, result: reply(message) }, { status });

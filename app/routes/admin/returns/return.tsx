@@ -52,8 +52,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = await revalidateAdmin({ context });
   const id = returnRecords.parseId(params.returnId);
   const form = await readReturnForm({ request, context });
-  const here = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
-  return handleReturnForm({ db, context }, id, form, here);
+  const path = listHref(href("/admin/returns/:returnId", { returnId: id }), adminQuery(url, returnsQuery));
+  return handleReturnForm({ db, context }, id, form, path);
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
