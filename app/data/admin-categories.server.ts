@@ -1,5 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { isBeyondLastPage, type Page, pageRange } from "#app/data/paging.server.ts";
 import { insertResult, updateResult, deleteResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { Category } from "#app/shop/category/category.ts";
 
@@ -17,7 +18,7 @@ type Row = {
   products: { count: number }[];
 };
 
-function categoryOf(row: Row): AdminCategory {
+function toAdminCategory(row: Row): AdminCategory {
   return {
     id: row.id,
     name: row.name,
@@ -29,59 +30,55 @@ function categoryOf(row: Row): AdminCategory {
   };
 }
 
-function rowOf({ name, slug, sortOrder, isActive }: Category) {
+function toRow({ name, slug, sortOrder, isActive }: Category) {
   return { name, slug, sort_order: sortOrder, is_active: isActive };
 }
 
-type Wanted = { page: number; pageSize: number };
-
-/** A page of all categories, active or not, in the order that the shop shows them. */
+/** A page of all categories, active or not, in the shop's order. */
 export async function listAllCategories(
   db: Db,
-  { page, pageSize }: Wanted,
+  page: Page,
 ): Promise<{ total: number; categories: AdminCategory[] }> {
-  const from = (page - 1) * pageSize;
   const { data, count, error } = await db
     .from("categories")
     .select(COLUMNS, { count: "exact" })
     .order("sort_order")
     .order("name")
     .order("id")
-    .range(from, from + pageSize - 1);
-  // Beyond the last page there is nothing, which is no failure.
-  if (error?.code === "PGRST103") return { total: count ?? 0, categories: [] };
+    .range(...pageRange(page));
+  if (isBeyondLastPage(error)) return { total: count ?? 0, categories: [] };
   if (error) throwUnavailable("list all categories", error);
-  return { total: count ?? 0, categories: data.map(categoryOf) };
+  return { total: count ?? 0, categories: data.map(toAdminCategory) };
 }
 
 /** @returns null when there is no such category */
 export async function findCategory(db: Db, id: string): Promise<AdminCategory | null> {
-  const found = unwrap("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
-  const [row] = found;
-  return row ? categoryOf(row) : null;
+  const rows = unwrap("read a category", await db.from("categories").select(COLUMNS).eq("id", id));
+  const [row] = rows;
+  return row ? toAdminCategory(row) : null;
 }
 
 export async function createCategory(db: Db, category: Category): Promise<WriteResult> {
-  return insertResult("create a category", await db.from("categories").insert(rowOf(category)));
+  return insertResult("create a category", await db.from("categories").insert(toRow(category)));
 }
 
-/** Saves a category as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
+/** Saves a category of this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeCategory(
   db: Db,
   id: string,
   version: string,
   category: Category,
 ): Promise<WriteResult> {
-  const answer = await db
+  const response = await db
     .from("categories")
-    .update(rowOf(category))
+    .update(toRow(category))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
-  return updateResult("change a category", answer);
+  return updateResult("change a category", response);
 }
 
-/** Deletes a category; its products stay and have none from then on. */
+/** Deletes a category; its products stay, without a category. */
 export async function deleteCategory(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult("delete a category", await db.from("categories").delete().eq("id", id).select("id"));
 }

@@ -7,7 +7,7 @@ import { insertResult, updateResult, deleteResult, type WriteResult } from "#app
 import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 
-/** A coupon with what the shop writes about it. `version` changes with every edit, not with a use. */
+/** A coupon as admins see it. `version` changes with every edit, not with a redemption. */
 export type AdminCoupon = Coupon & { id: string; usedCount: number; version: string };
 
 const COLUMNS =
@@ -40,7 +40,7 @@ const listed = z.object({
   ),
 });
 
-function couponOf(row: Row): AdminCoupon {
+function toAdminCoupon(row: Row): AdminCoupon {
   const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
   const type = row.type === "fixed" ? "fixed" : "percentage";
   return {
@@ -62,7 +62,7 @@ function couponOf(row: Row): AdminCoupon {
   };
 }
 
-function rowOf(coupon: Coupon): TablesInsert<"coupons"> {
+function toRow(coupon: Coupon): TablesInsert<"coupons"> {
   const rupees = (paise: Paise | null) => (paise === null ? null : rupeesFromPaise(paise));
   return {
     code: coupon.code,
@@ -80,7 +80,7 @@ function rowOf(coupon: Coupon): TablesInsert<"coupons"> {
   };
 }
 
-/** A page of coupons whose code or name contains the search, newest first. The total stops at 1,001. */
+/** A page of coupons whose code or name contains the search, newest first. `total` is at most 1,001. */
 export async function listCoupons(
   db: Db,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
@@ -91,21 +91,21 @@ export async function listCoupons(
     p_offset: (page - 1) * pageSize,
   });
   const { total, coupons } = listed.parse(unwrap("list coupons", answer));
-  return { total, coupons: coupons.map(couponOf) };
+  return { total, coupons: coupons.map(toAdminCoupon) };
 }
 
 /** @returns null when there is no such coupon */
 export async function findCouponById(db: Db, id: string): Promise<AdminCoupon | null> {
   const { data, error } = await db.from("coupons").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a coupon", error);
-  return data && couponOf(data);
+  return data && toAdminCoupon(data);
 }
 
 export async function createCoupon(db: Db, coupon: Coupon): Promise<WriteResult> {
-  return insertResult("create a coupon", await db.from("coupons").insert(rowOf(coupon)));
+  return insertResult("create a coupon", await db.from("coupons").insert(toRow(coupon)));
 }
 
-/** Saves a coupon as long as it is still the one that was opened; 'changed' when it is not, or is gone. */
+/** Saves a coupon of this version; 'changed' when somebody saved or deleted it meanwhile. */
 export async function changeCoupon(
   db: Db,
   id: string,
@@ -114,14 +114,14 @@ export async function changeCoupon(
 ): Promise<WriteResult> {
   const answer = await db
     .from("coupons")
-    .update(rowOf(coupon))
+    .update(toRow(coupon))
     .eq("id", id)
     .eq("updated_at", version)
     .select("id");
   return updateResult("change a coupon", answer);
 }
 
-/** Deletes a coupon with its list of uses; orders keep its code and what it took off. */
+/** Deletes a coupon and its redemptions; orders keep its code and discount. */
 export async function deleteCoupon(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
   return deleteResult("delete a coupon", await db.from("coupons").delete().eq("id", id).select("id"));
 }
@@ -130,16 +130,16 @@ export type CouponUse = {
   id: string;
   orderId: string;
   orderNumber: string;
-  /** '' for somebody who has left. */
+  /** '' for a deleted account. */
   customer: string;
   discount: Paise;
   usedAt: string;
-  /** Given back: the order was cancelled, failed or ran out of time. */
+  /** No longer counted, because the order was cancelled, failed or expired. */
   isReleased: boolean;
 };
 
 /** The latest uses of a coupon, newest first. */
-export async function listCouponUses(db: Db, couponId: string, atMost: number): Promise<CouponUse[]> {
+export async function listCouponUses(db: Db, couponId: string, limit: number): Promise<CouponUse[]> {
   const answer = await db
     .from("coupon_redemptions")
     .select(
@@ -147,7 +147,7 @@ export async function listCouponUses(db: Db, couponId: string, atMost: number): 
     )
     .eq("coupon_id", couponId)
     .order("created_at", { ascending: false })
-    .limit(atMost);
+    .limit(limit);
   return unwrap("list uses of a coupon", answer).map((use) => ({
     id: use.id,
     orderId: use.order.id,

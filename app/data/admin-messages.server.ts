@@ -1,6 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { anyOf, containing } from "#app/data/search-pattern.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
@@ -31,25 +32,24 @@ function toMessage(row: Omit<Tables<"contact_messages">, "number" | "user_id">):
   };
 }
 
-type MessagesQuery = { search: string; status: "" | "new"; page: number; pageSize: number };
+type MessagesQuery = Page & { search: string; status: "" | "new" };
 
-/** A page of messages, newest first, and whether there is another; searched by ticket, name, e-mail or order. */
+/** A page of messages, newest first; `search` looks in ticket number, name, e-mail and order number. */
 export async function listMessages(
   db: Db,
-  { search, status, page, pageSize }: MessagesQuery,
+  { search, status, ...page }: MessagesQuery,
 ): Promise<{ messages: AdminMessage[]; hasNext: boolean }> {
-  const from = (page - 1) * pageSize;
   let query = db.from("contact_messages").select(COLUMNS);
   if (status === "new") query = query.is("read_at", null);
   if (search !== "") {
     query = query.or(anyOf(["ticket_number", "name", "email", "order_number"], containing(search)));
   }
-  const answer = await query
+  const response = await query
     .order("created_at", { ascending: false })
     .order("id")
-    .range(from, from + pageSize);
-  const rows = unwrap("list messages", answer);
-  return { messages: rows.slice(0, pageSize).map(toMessage), hasNext: rows.length > pageSize };
+    .range(...pageRangePlusOne(page));
+  const { rows, hasNext } = splitPage(unwrap("list messages", response), page);
+  return { messages: rows.map(toMessage), hasNext };
 }
 
 /** @returns null when there is no such message */
@@ -65,10 +65,10 @@ export async function markMessage(
   id: string,
   isRead: boolean,
 ): Promise<"done" | "not-found" | "failed"> {
-  const answer = await db
+  const response = await db
     .from("contact_messages")
     .update({ read_at: isRead ? new Date().toISOString() : null })
     .eq("id", id)
     .select("id");
-  return deleteResult("mark a message", answer);
+  return deleteResult("mark a message", response);
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { containing } from "#app/data/search-pattern.server.ts";
 
 export type Subscriber = { id: string; email: string; consentedAt: string; isSubscribed: boolean };
@@ -9,24 +10,23 @@ export type Subscriber = { id: string; email: string; consentedAt: string; isSub
 /** A page of subscribers whose e-mail contains the search, latest consent first. */
 export async function listSubscribers(
   db: Db,
-  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+  { search, ...page }: Page & { search: string },
 ): Promise<{ subscribers: Subscriber[]; hasNext: boolean }> {
-  const from = (page - 1) * pageSize;
   let query = db.from("newsletter_subscribers").select("id, email, consented_at, unsubscribed_at");
   if (search !== "") query = query.ilike("email", containing(search));
-  const answer = await query
+  const response = await query
     .order("consented_at", { ascending: false })
     .order("id")
-    .range(from, from + pageSize);
-  const rows = unwrap("list newsletter addresses", answer);
+    .range(...pageRangePlusOne(page));
+  const { rows, hasNext } = splitPage(unwrap("list newsletter addresses", response), page);
   return {
-    subscribers: rows.slice(0, pageSize).map((row) => ({
+    subscribers: rows.map((row) => ({
       id: row.id,
       email: row.email,
       consentedAt: row.consented_at,
       isSubscribed: row.unsubscribed_at === null,
     })),
-    hasNext: rows.length > pageSize,
+    hasNext,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { deleteResult } from "#app/data/write-result.server.ts";
 
-/** A review as admins judge it. */
+/** A review as admins see it. */
 export type AdminReview = {
   id: string;
   productId: string;
@@ -29,7 +30,7 @@ type Row = {
   product: { id: string; name: string };
 };
 
-function reviewOf(row: Row): AdminReview {
+function toAdminReview(row: Row): AdminReview {
   return {
     id: row.id,
     productId: row.product.id,
@@ -43,35 +44,34 @@ function reviewOf(row: Row): AdminReview {
   };
 }
 
-type ReviewsQuery = { status: "" | "waiting" | "approved"; page: number; pageSize: number };
+type ReviewsQuery = Page & { status: "" | "waiting" | "approved" };
 
-/** A page of reviews, newest first, and whether there is another. */
+/** A page of reviews, newest first. */
 export async function listAllReviews(
   db: Db,
-  { status, page, pageSize }: ReviewsQuery,
+  { status, ...page }: ReviewsQuery,
 ): Promise<{ reviews: AdminReview[]; hasNext: boolean }> {
-  const from = (page - 1) * pageSize;
   let query = db.from("reviews").select(COLUMNS);
   if (status !== "") query = query.eq("is_approved", status === "approved");
-  const answer = await query
+  const response = await query
     .order("created_at", { ascending: false })
     .order("id")
-    .range(from, from + pageSize);
-  const rows = unwrap("list all reviews", answer);
-  return { reviews: rows.slice(0, pageSize).map(reviewOf), hasNext: rows.length > pageSize };
+    .range(...pageRangePlusOne(page));
+  const { rows, hasNext } = splitPage(unwrap("list all reviews", response), page);
+  return { reviews: rows.map(toAdminReview), hasNext };
 }
 
 /** @returns null when there is no such review */
 export async function findReview(db: Db, id: string): Promise<AdminReview | null> {
   const { data, error } = await db.from("reviews").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read a review", error);
-  return data && reviewOf(data);
+  return data && toAdminReview(data);
 }
 
-/** How a judgement ended; 'not-found' also when somebody else has judged the same meanwhile. */
+/** Result of a moderation; 'not-found' also when another admin did the same meanwhile. */
 export type ModerationResult = "done" | "not-found" | "failed";
 
-/** Shows a review in the shop, or hides it again. */
+/** Publishes a review, or hides it again. */
 export async function approveReview(db: Db, id: string, isApproved: boolean): Promise<ModerationResult> {
   const answer = await db
     .from("reviews")
@@ -82,7 +82,7 @@ export async function approveReview(db: Db, id: string, isApproved: boolean): Pr
   return deleteResult("approve a review", answer);
 }
 
-/** Removes a review for good; the audit log keeps it. Its author may write another one. */
+/** Deletes a review; the audit log keeps it, and its author may write another one. */
 export async function rejectReview(db: Db, id: string): Promise<ModerationResult> {
   return deleteResult("reject a review", await db.from("reviews").delete().eq("id", id).select("id"));
 }

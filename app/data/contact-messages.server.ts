@@ -9,8 +9,8 @@ export type ContactMessage = {
 };
 
 /**
- * Keeps a message for the shop's people. Whose it is the database takes from the session of `db`.
- * @returns the number to ask for it, 'T-000042'; null while no backend is configured
+ * Stores a message of the contact form. The database takes the sender's account from the session of `db`.
+ * @returns the ticket number, such as 'T-000042'; null without a backend
  */
 export async function sendMessage(
   db: Db | null,
@@ -23,5 +23,5 @@ export async function sendMessage(
     p_message: message,
     ...(orderNumber ? { p_order_number: orderNumber } : {}),
   });
-  return { ticketNumber: unwrap("keep a message", answer) };
+  return { ticketNumber: unwrap("store a message", answer) };
 }

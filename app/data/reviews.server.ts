@@ -35,16 +35,16 @@ export async function listReviews(db: Db | null, productId: string): Promise<Rev
   }));
 }
 
-/** How many approved reviews gave five, four, three, two and one star, in this order. */
+/** Numbers of approved reviews with five, four, three, two and one star. */
 export async function reviewHistogram(db: Db | null, productId: string): Promise<number[]> {
   if (!db) return [0, 0, 0, 0, 0];
   return unwrap("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
 }
 
-/** Where a shopper stands with a product: an own review comes first, else whether one may be written. */
+/** Status of the shopper's review of a product, or whether they may write one. */
 export async function ownReview(db: Db | null, userId: string, productId: string): Promise<OwnReview> {
   if (!db) return "not-bought";
-  const [written, bought] = await Promise.all([
+  const [review, delivered] = await Promise.all([
     db.from("reviews").select("is_approved").eq("product_id", productId).eq("user_id", userId).maybeSingle(),
     db
       .from("order_items")
@@ -54,9 +54,9 @@ export async function ownReview(db: Db | null, userId: string, productId: string
       .eq("order.status", "delivered")
       .limit(1),
   ]);
-  if (written.error) throwUnavailable("read the own review", written.error);
-  if (written.data) return written.data.is_approved ? "published" : "waiting";
-  return unwrap("look for a delivered order", bought).length > 0 ? "may-write" : "not-bought";
+  if (review.error) throwUnavailable("read the own review", review.error);
+  if (review.data) return review.data.is_approved ? "published" : "waiting";
+  return unwrap("look for a delivered order", delivered).length > 0 ? "may-write" : "not-bought";
 }
 
 export type NewReview = {
@@ -67,10 +67,10 @@ export type NewReview = {
   comment: string | null;
 };
 
-const ALREADY_THERE = "23505";
-const NOT_ALLOWED = "42501";
+const UNIQUE_VIOLATION = "23505";
+const RLS_VIOLATION = "42501";
 
-/** Keeps a review until an admin approves it. */
+/** Adds a review, which an admin has to approve. */
 export async function addReview(
   db: Db | null,
   { userId, productId, rating, title, comment }: NewReview,
@@ -83,8 +83,8 @@ export async function addReview(
     title: title || null,
     comment: comment || null,
   });
-  if (error?.code === ALREADY_THERE) return "already";
-  if (error?.code === NOT_ALLOWED) return "not-bought";
+  if (error?.code === UNIQUE_VIOLATION) return "already";
+  if (error?.code === RLS_VIOLATION) return "not-bought";
   if (error) throwUnavailable("add a review", error);
   return "added";
 }

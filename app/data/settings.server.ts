@@ -5,18 +5,18 @@ import { paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { SettingsForm } from "#app/shop/settings/settings-form.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts";
 
-// One literal, since the client reads the row's type from it.
+// One literal: the client infers the row's type from it.
 const PUBLIC_COLUMNS =
   "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
 
-/** A client lives as long as its request, so every part of a page reads the same settings, once. */
-const read = new WeakMap<Db, Promise<Settings>>();
+/** Settings by client: a client lives for one request, so all parts of a page share one read. */
+const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
 
-/** The shop's one row of settings, as anyone may read it. */
+/** The shop's public settings, read once per request; defaults without a backend. */
 export async function getSettings(db: Db | null): Promise<Settings> {
   if (!db) return DEFAULT_SETTINGS;
-  const settings = read.get(db) ?? readSettings(db);
-  read.set(db, settings);
+  const settings = settingsOfRequest.get(db) ?? readSettings(db);
+  settingsOfRequest.set(db, settings);
   return settings;
 }
 
@@ -26,10 +26,10 @@ type Row = Pick<
 >;
 
 async function readSettings(db: Db): Promise<Settings> {
-  return settingsFrom(unwrap("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single()));
+  return toSettings(unwrap("read settings", await db.from("settings").select(PUBLIC_COLUMNS).single()));
 }
 
-function settingsFrom(row: Row): Settings {
+function toSettings(row: Row): Settings {
   return {
     siteName: row.site_name,
     siteDescription: row.site_description,
@@ -60,32 +60,29 @@ function settingsFrom(row: Row): Settings {
   };
 }
 
-/** All that the form of settings shows. */
+/** All settings, for the settings form. */
 export type AllSettings = Settings & {
   gstin: string;
   sellerState: string;
-  /** When they were saved, to the microsecond: what an admin saves is for these settings and no others. */
+  /** Time of the last save, to the microsecond; saving requires the version that was read. */
   version: string;
 };
 
-/** The settings as the form shows them, read anew. */
+/** All settings, not cached. */
 export async function getAllSettings(db: Db): Promise<AllSettings> {
   const row = unwrap("read all settings", await db.from("settings").select("*").single());
   return {
-    ...settingsFrom(row),
+    ...toSettings(row),
     gstin: row.gstin,
     sellerState: row.seller_state,
     version: row.updated_at,
   };
 }
 
-/** Secrets as they are stored: null leaves the present one, an empty text forgets it. */
+/** Encrypted secrets to store: null keeps the stored one, '' deletes it. */
 export type SealedSecrets = { keySecret: string | null; webhookSecret: string | null };
 
-/**
- * Saves settings for the version that was on the screen, or nothing at all. 'changed': somebody saved meanwhile;
- * one that failed is in the log.
- */
+/** Saves the settings of this version; 'changed' when somebody saved meanwhile. A failure has been logged. */
 export async function saveSettings(
   db: Db,
   version: string,
@@ -94,7 +91,7 @@ export async function saveSettings(
 ): Promise<"done" | "changed" | "failed"> {
   const { data, error } = await db.rpc("save_settings", {
     p_version: version,
-    p_settings: rowFrom(form),
+    p_settings: toRow(form),
     ...(keySecret === null ? {} : { p_key_secret: keySecret }),
     ...(webhookSecret === null ? {} : { p_webhook_secret: webhookSecret }),
   });
@@ -107,7 +104,7 @@ export async function saveSettings(
   return "failed";
 }
 
-function rowFrom(form: SettingsForm) {
+function toRow(form: SettingsForm) {
   return {
     site_name: form.siteName,
     site_description: form.siteDescription,
@@ -140,7 +137,7 @@ function rowFrom(form: SettingsForm) {
   };
 }
 
-/** Whether the database answers at all. */
+/** Whether the database answers a query. */
 export async function isReachable(db: Db): Promise<boolean> {
   try {
     const { error } = await db.from("settings").select("currency").single();

@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
-/** What of a new shop's set-up can be read from its records. */
+/** Steps of a new shop's setup that are visible in its records. */
 export async function readSetupStatus(
   db: Db,
 ): Promise<{ webhookSeen: boolean; gstin: boolean; firstProduct: boolean }> {

@@ -1,7 +1,7 @@
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap, logError } from "#app/data/errors.server.ts";
 
-/** The shopper's own record. */
+/** The user's own profile. */
 export async function getProfile(db: Db, userId: string) {
   const row = unwrap(
     "read a profile",
@@ -10,7 +10,7 @@ export async function getProfile(db: Db, userId: string) {
   return { fullName: row.full_name, email: row.email ?? "", phone: row.phone };
 }
 
-/** Changes the shopper's own record. @returns false when it could not be changed */
+/** Changes the user's own profile. @returns false when it failed, which is logged */
 export async function saveProfile(
   db: Db,
   userId: string,

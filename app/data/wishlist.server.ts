@@ -1,5 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { isBeyondLastPage, type Page, pageRange } from "#app/data/paging.server.ts";
 import type { ProductSummary } from "#app/data/product-mapper.server.ts";
 import { productsByIds } from "#app/data/products.server.ts";
 
@@ -14,15 +15,15 @@ export async function wishlistedIds(db: Db | null, userId: string, productIds: s
   return unwrap("read the wishlist", answer).map((row) => row.product_id);
 }
 
-/** Puts a product on the wishlist or takes it off; a second time changes nothing. @returns false: no such product */
+/** Adds a product to the wishlist or removes it; idempotent. @returns false when there is no such product */
 export async function setWishlisted(
   db: Db | null,
   userId: string,
   productId: string,
-  wanted: boolean,
+  isWishlisted: boolean,
 ): Promise<boolean> {
   if (!db) return false;
-  if (!wanted) {
+  if (!isWishlisted) {
     const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("product_id", productId);
     if (error) throwUnavailable("remove from the wishlist", error);
     return true;
@@ -33,7 +34,7 @@ export async function setWishlisted(
     .eq("id", productId)
     .eq("is_active", true)
     .maybeSingle();
-  if (product.error) throwUnavailable("look up a product to wish for", product.error);
+  if (product.error) throwUnavailable("look up a product for the wishlist", product.error);
   if (!product.data) return false;
   const { error } = await db
     .from("wishlist")
@@ -51,11 +52,11 @@ export type WishlistEntry = {
   product: Pick<ProductSummary, "id" | "name" | "price" | "stock" | "imageUrl"> | null;
 };
 
-/** One page of the wishlist, newest first, and how many wishes there are. */
+/** A page of the wishlist, newest first. `total` counts all pages. */
 export async function listWishlist(
   db: Db,
   userId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
 ): Promise<{ wishes: WishlistEntry[]; total: number }> {
   const { data, error, count } = await db
     .from("wishlist")
@@ -63,9 +64,8 @@ export async function listWishlist(
     .eq("user_id", userId)
     .order("created_at", { ascending: false })
     .order("id")
-    .range((page - 1) * pageSize, page * pageSize - 1);
-  // PGRST103: the page lies past the end, which is an empty page to a reader.
-  if (error?.code === "PGRST103") return { wishes: [], total: count ?? 0 };
+    .range(...pageRange(page));
+  if (isBeyondLastPage(error)) return { wishes: [], total: count ?? 0 };
   if (error) throwUnavailable("list the wishlist", error);
   const products = await productsByIds(
     db,
@@ -78,7 +78,7 @@ export async function listWishlist(
   return { wishes, total: count ?? 0 };
 }
 
-/** Takes one off the shopper's own wishlist; a second time changes nothing. @returns false when it could not be done */
+/** Removes an entry of the shopper's wishlist; idempotent. @returns false when it failed */
 export async function removeWishlistEntry(db: Db, userId: string, id: string): Promise<boolean> {
   const { error } = await db.from("wishlist").delete().eq("user_id", userId).eq("id", id);
   if (error) logError("remove a wish", error);

@@ -4,10 +4,10 @@ type DatabaseError = { code: string; message: string };
 
 const DUPLICATE = "23505";
 
-/** How saving a record ended; 'changed': somebody saved or deleted it meanwhile. */
+/** Result of saving a record; 'changed': somebody saved or deleted it meanwhile. A failure has been logged. */
 export type WriteResult = "done" | "duplicate" | "changed" | "failed";
 
-/** How adding a record ended. */
+/** Result of an insert. */
 export function insertResult(operation: string, { error }: { error: DatabaseError | null }): WriteResult {
   if (!error) return "done";
   if (error.code === DUPLICATE) return "duplicate";
@@ -15,15 +15,15 @@ export function insertResult(operation: string, { error }: { error: DatabaseErro
   return "failed";
 }
 
-type Written = { data: unknown[] | null; error: DatabaseError | null };
+type Returned = { data: unknown[] | null; error: DatabaseError | null };
 
-/** How changing a record ended, of an answer that lists the rows that were still of the version on the screen. */
-export function updateResult(operation: string, { data, error }: Written): WriteResult {
+/** Result of an update filtered by id and version that returns the updated rows. */
+export function updateResult(operation: string, { data, error }: Returned): WriteResult {
   return error || data?.length ? insertResult(operation, { error }) : "changed";
 }
 
-/** How deleting or marking a record ended, of an answer that lists the rows that were there. */
-export function deleteResult(operation: string, { data, error }: Written): "done" | "not-found" | "failed" {
+/** Result of a delete or update by id that returns the affected rows. */
+export function deleteResult(operation: string, { data, error }: Returned): "done" | "not-found" | "failed" {
   if (error) logError(operation, error);
   return error || !data ? "failed" : data.length > 0 ? "done" : "not-found";
 }

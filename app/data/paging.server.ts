@@ -1,0 +1,23 @@
+export type Page = { page: number; pageSize: number };
+
+/** PostgREST's error for a range beyond the last row, which is an empty page. */
+const RANGE_NOT_SATISFIABLE = "PGRST103";
+
+/** First and last row of a page, for range(). `page` counts from 1. */
+export function pageRange({ page, pageSize }: Page): [number, number] {
+  return [(page - 1) * pageSize, page * pageSize - 1];
+}
+
+/** As pageRange with one row more, which tells splitPage whether there is another page. */
+export function pageRangePlusOne({ page, pageSize }: Page): [number, number] {
+  return [(page - 1) * pageSize, page * pageSize];
+}
+
+/** Splits the rows of pageRangePlusOne. */
+export function splitPage<T>(rows: T[], { pageSize }: Page): { rows: T[]; hasNext: boolean } {
+  return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize };
+}
+
+export function isBeyondLastPage(error: { code: string } | null): boolean {
+  return error?.code === RANGE_NOT_SATISFIABLE;
+}
