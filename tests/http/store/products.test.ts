@@ -147,8 +147,8 @@ describe("pages", () => {
     const [first, second] = [await get("/products"), await get("/products?page=2")];
     expect([linkRel(first, "prev"), linkRel(first, "next")]).toEqual([null, "/products?page=2"]);
     expect(linkRel(second, "prev")).toBe("/products");
-    expect(first.html).toMatch(/<a rel="next"[^>]*href="\/products\?page=2"/);
-    expect(second.html).toMatch(/<a rel="prev"[^>]*href="\/products"/);
+    expect(first.html).toMatch(/<a(?=[^>]* rel="next")[^>]* href="\/products\?page=2"/);
+    expect(second.html).toMatch(/<a(?=[^>]* rel="prev")[^>]* href="\/products"/);
     expect(productNames(first)).toHaveLength(24);
   });
 
@@ -167,14 +167,14 @@ describe("pages", () => {
       `/products?category=${slug}&page=${LAST - 1}`,
       null,
     ]);
-    expect(last.html).not.toMatch(/<a rel="next"/);
+    expect(last.html).not.toMatch(/<a[^>]* rel="next"/);
   });
 
   test.each(["99999", "100000", "9999999999"])("beyond the last (%s) link to page 1", async (number) => {
     const page = await get(`/products?category=home&view=list&page=${number}`);
     expect(textOf(page.html)).toContain(EMPTY);
     expect(page.html).toMatch(/<a[^>]*href="\/products\?category=home&amp;view=list"[^>]*>Go to page 1/);
-    expect(page.html).not.toMatch(/<a rel="(prev|next)"/);
+    expect(page.html).not.toMatch(/<a[^>]* rel="(prev|next)"/);
     expect(robots(page)).toBe("noindex");
   });
 });
