@@ -39,7 +39,7 @@ function changeOf(operation: string, answer: { data: unknown; error: { message: 
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
-/** Sets a status, if the order still has the one that was `seen`. */
+/** Sets an order's status if it is still `seen`. */
 export async function setOrderStatus(
   db: Db,
   change: { id: string; status: OrderStatus; seen: OrderStatus },
@@ -49,7 +49,7 @@ export async function setOrderStatus(
   return changeOf("set an order's status", answer);
 }
 
-/** Says how an order travels, if it is still of that version; null takes back what was said. */
+/** Saves the shipment of an order of this version; null removes a value. */
 export async function setShipment(
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function setShipment(
   return changeOf("set a shipment", answer);
 }
 
-/** Owes a shopper that much back, if what is left is still what was on the screen; in paise. */
+/** Creates a refund if the refundable amount is still `left`; in paise. */
 export async function refundOrder(
   db: Db,
   id: string,
@@ -84,19 +84,19 @@ export async function refundOrder(
   return changeOf("refund an order", answer);
 }
 
-/** Writes a note that only admins read. @returns whether it was written */
+/** Adds a note for admins. @returns false when it failed, which has been logged */
 export async function addOrderNote(db: Db, id: string, note: string): Promise<boolean> {
   const { error } = await db.from("order_notes").insert({ order_id: id, note });
   if (error) logError("add a note", error);
   return !error;
 }
 
-/** Sends a refund again that failed, or at once what Razorpay would not take yet. */
+/** Retries a refund that failed, or now instead of at its next attempt. */
 export async function retryRefund(db: Db, refundId: string): Promise<AdminChange> {
   return changeOf("retry a refund", await db.rpc("retry_refund", { p_refund_id: refundId }));
 }
 
-/** Sends a mail again that was given up. */
+/** Queues a mail again that had failed for good. */
 export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {
   return changeOf("send a mail again", await db.rpc("resend_mail", { p_mail_id: mailId }));
 }

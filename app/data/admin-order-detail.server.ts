@@ -11,13 +11,13 @@ import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
 
-/** Money that goes back, as admins see it; `error` is why it did not, in Razorpay's words when it said any. */
+/** A refund as admins see it; `error` is Razorpay's reason for a failure. */
 type AdminRefund = Refund & {
   id: string;
   error: string | null;
-  /** It failed, or Razorpay would not take it yet. */
+  /** Whether it failed, or was rejected so far. */
   canRetry: boolean;
-  /** It failed and was sent again. */
+  /** Whether it failed and another attempt followed. */
   wasRetried: boolean;
   at: string;
 };
@@ -34,38 +34,37 @@ const mailStates = z.object({ kind: z.enum(MAIL_KINDS), status: z.enum(MAIL_STAT
 type OrderMail = z.infer<typeof mailStates> & {
   id: number;
   to: string;
-  /** How often it was sent in vain or at last. */
   tries: number;
   error: string | null;
-  /** When it was sent; until then, when it was owed. */
+  /** When it was sent, or queued if it was not sent yet. */
   at: string;
 };
 
-/** More than any order has. */
+/** Limit of notes, refunds and mails: more than any order has. */
 const MAX_ROWS = 100;
 
-/** An order as admins see it. */
+/** An order with its customer. */
 export type AdminOrderSummary = {
   order: Order;
-  /** Changes whenever the order does. */
+  /** Changes with every change of the order. */
   version: string;
   customer: { name: string; email: string | null; phone: string | null };
 };
 
-/** An order with all that admins know about it. */
+/** An order with everything that the portal shows about it. */
 export type AdminOrderDetail = AdminOrderSummary & {
   invoiceNumber: string | null;
   /** Newest first. */
   notes: OrderNote[];
   /** Oldest first. */
   refunds: AdminRefund[];
-  /** What its shopper and the shop's owner were or will be told, oldest first. */
+  /** Mails to the shopper and the shop's owner, oldest first. */
   mails: OrderMail[];
-  /** What was paid online and is neither back nor on its way back. */
+  /** Amount paid online that is neither refunded nor about to be. */
   refundable: Paise;
 };
 
-/** Any order, for an admin; null when there is none. */
+/** Finds any order, for an admin. @returns null when there is none */
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSummary | null> {
   const { data: row, error } = await db
     .from("orders")
@@ -77,7 +76,7 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
   const order = toOrder(row);
   const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
   return {
-    // The shop knows its goods by the catalogue's numbers.
+    // Admins see the current SKU, shoppers the one at the time of the order.
     order: {
       ...order,
       items: order.items.map((item) => ({ ...item, productSku: skus.get(item.id) ?? item.productSku })),
@@ -91,9 +90,9 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
   };
 }
 
-/** Any order with its file, for an admin; null when there is none. */
+/** Finds any order with its details, for an admin. @returns null when there is none */
 export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
-  const [known, invoices, notes, refunds, mails] = await Promise.all([
+  const [summary, invoices, notes, refunds, mails] = await Promise.all([
     findAdminOrder(db, id),
     db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
     db
@@ -119,9 +118,9 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   if (notes.error) throwUnavailable("read notes", notes.error);
   if (refunds.error) throwUnavailable("read refunds", refunds.error);
   if (mails.error) throwUnavailable("read mails", mails.error);
-  if (!known) return null;
+  if (!summary) return null;
   return {
-    ...known,
+    ...summary,
     invoiceNumber: invoices.data?.number ?? null,
     notes: notes.data.map(({ id: noteId, note, author, created_at: at }) => ({
       id: noteId,
@@ -129,7 +128,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       author: author?.full_name || author?.email || "A former admin",
       at,
     })),
-    refunds: refundsOf(refunds.data),
+    refunds: toRefunds(refunds.data),
     mails: mails.data.map((mail) => ({
       ...mailStates.parse(mail),
       id: mail.id,
@@ -138,12 +137,12 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       error: mail.error,
       at: mail.sent_at ?? mail.created_at,
     })),
-    refundable: await refundableOf(db, known.order, refunds.data),
+    refundable: await readRefundable(db, summary.order, refunds.data),
   };
 }
 
-function refundsOf(rows: readonly RefundRow[]): AdminRefund[] {
-  const followed = new Set(rows.map((row) => row.retry_of));
+function toRefunds(rows: readonly RefundRow[]): AdminRefund[] {
+  const retried = new Set(rows.map((row) => row.retry_of));
   return rows.map((row) => {
     const { status } = refundStates.parse(row);
     return {
@@ -152,14 +151,14 @@ function refundsOf(rows: readonly RefundRow[]): AdminRefund[] {
       status,
       reason: row.reason,
       error: row.error,
-      canRetry: status === "failed" ? !followed.has(row.id) : status === "due" && row.attempts > 0,
-      wasRetried: followed.has(row.id),
+      canRetry: status === "failed" ? !retried.has(row.id) : status === "due" && row.attempts > 0,
+      wasRetried: retried.has(row.id),
       at: row.created_at,
     };
   });
 }
 
-async function refundableOf(db: Db, order: Order, refunds: readonly RefundRow[]): Promise<Paise> {
+async function readRefundable(db: Db, order: Order, refunds: readonly RefundRow[]): Promise<Paise> {
   const { razorpayPaymentId: paymentId, paymentStatus } = order;
   if (!paymentId || !["paid", "refunded"].includes(paymentStatus)) return 0;
   const { data: payment, error } = await db
@@ -169,9 +168,9 @@ async function refundableOf(db: Db, order: Order, refunds: readonly RefundRow[])
     .maybeSingle();
   if (error) throwUnavailable("read a payment", error);
   if (!payment) return paymentStatus === "paid" ? order.total : 0;
-  const owed = refunds
+  const requested = refunds
     .filter((refund) => refund.payment_id === paymentId && refund.status !== "failed")
     .reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0);
-  const returned = Math.max(paiseFromRupees(payment.refunded_amount), owed);
-  return Math.max(0, paiseFromRupees(payment.amount) - returned);
+  const refunded = Math.max(paiseFromRupees(payment.refunded_amount), requested);
+  return Math.max(0, paiseFromRupees(payment.amount) - refunded);
 }

@@ -13,7 +13,7 @@ import {
   type PaymentStatus,
 } from "#app/shop/order/order.ts";
 
-/** A row of the portal's list. */
+/** An order in the portal's list. */
 export type AdminOrder = {
   id: string;
   orderNumber: string;
@@ -58,7 +58,7 @@ const listAnswer = z.object({
   ),
 });
 
-/** Shown, under a banner that says so, when the orders cannot be fetched. */
+/** Shown with a banner when the orders cannot be fetched. */
 const SAMPLE_ORDER: AdminOrder = {
   id: "sample",
   orderNumber: "ORD-0000000000000",
@@ -72,7 +72,7 @@ const SAMPLE_ORDER: AdminOrder = {
   createdAt: "2026-01-01T06:30:00+00:00",
 };
 
-type OrdersWanted = {
+type OrdersQuery = {
   /** Part of an order's number or its customer's name; '' means any. */
   search: string;
   status: OrderStatus | "";
@@ -81,10 +81,10 @@ type OrdersWanted = {
   pageSize: number;
 };
 
-/** One page of all orders, newest first; `total` counts to 1,001. `isSample`: they could not be fetched. */
+/** A page of all orders, newest first; `total` is at most 1,001. `isSample`: the orders could not be fetched. */
 export async function listAllOrders(
   db: Db,
-  { search, status, page, pageSize }: OrdersWanted,
+  { search, status, page, pageSize }: OrdersQuery,
 ): Promise<{ orders: AdminOrder[]; total: number; isSample: boolean }> {
   const { data, error } = await db.rpc("list_orders", {
     p_search: search,

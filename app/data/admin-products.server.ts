@@ -30,7 +30,7 @@ const images = z.array(z.unknown()).transform((all) =>
   }),
 );
 
-/** One page of all products, sold or not. @returns total: matches over all pages, 1,001 when more than 1,000 */
+/** A page of all products, active or not; `total` is at most 1,001. */
 export async function listAdminProducts(
   db: Db,
   query: AdminProductsQuery,
@@ -47,7 +47,7 @@ export async function listAdminProducts(
   const rows = unwrap("list all products", answer);
   return {
     total: rows[0]?.total_count ?? 0,
-    // A page beyond the last has one row, for its count.
+    // A page beyond the last has one row with only the count.
     products: rows.flatMap((row) =>
       // oxlint-disable-next-line typescript/no-unnecessary-condition -- the generated types know no null of a function
       row.id === null
@@ -67,7 +67,7 @@ export async function listAdminProducts(
   };
 }
 
-/** Every category by name, for a choice of one. */
+/** All categories by name, as options of a select. */
 export async function categoryChoices(db: Db): Promise<{ value: string; label: string }[]> {
   const answer = await db.from("categories").select("id, name").order("name").limit(1000);
   return unwrap("list all categories", answer).map(({ id, name }) => ({ value: id, label: name }));
@@ -104,7 +104,7 @@ const productRow = z.object({
   is_featured: z.boolean().transform((yes) => (yes ? "on" : "")),
 });
 
-/** A product as its form shows it: every field as text, prices in rupees, ticks 'on' or ''. */
+/** Values of the product form: text, prices in rupees, checkboxes as 'on' or ''. */
 export type ProductFormValues = z.output<typeof productRow>;
 
 /** @returns null when there is no such product */
@@ -124,7 +124,7 @@ function columns({ price, compare_price, ...values }: ProductValues) {
   };
 }
 
-/** A new product; its stock is the ledger's opening. */
+/** Creates a product; its stock becomes the first stock movement. */
 export async function createProduct(db: Db, values: ProductValues): Promise<"done" | SaveRefusal> {
   const { error } = await db.from("products").insert(columns(values));
   if (!error) return "done";
@@ -141,7 +141,7 @@ const saved = z.union([
 
 type Seen = { version: string; seen_stock: number; reason: string };
 
-/** Saves what nobody else changed since it was seen. @returns the product as it is now when somebody did */
+/** Saves a product of this version. @returns the current product when somebody changed it meanwhile */
 export async function saveProduct(
   db: Db,
   id: string,
@@ -169,7 +169,7 @@ const stocked = z.union([
   z.object({ ok: z.literal(false), code: z.enum(["not_found", "busy"]) }),
 ]);
 
-/** Adds pieces to a stock, or takes them when the change is below 0, with the reason that the ledger keeps. */
+/** Adds `change` units to the stock, or removes them when it is negative, and records the reason. */
 export async function changeStock(
   db: Db,
   id: string,
@@ -184,7 +184,7 @@ export async function changeStock(
   return answer.success ? answer.data : failed("change a stock", error);
 }
 
-/** The latest ten movements of a product's stock, the newest first. */
+/** The last ten stock movements of a product, newest first. */
 export async function stockMovements(
   db: Db,
   id: string,
@@ -211,7 +211,7 @@ const deleted = z.union([
   z.object({ ok: z.literal(false), code: z.enum(["not_found", "busy"]) }),
 ]);
 
-/** Deletes a product; one that was ordered becomes inactive instead. */
+/** Deletes a product, or deactivates one that has been ordered. */
 export async function deleteProduct(
   db: Db,
   id: string,
@@ -228,7 +228,7 @@ const bulk = z.union([
   z.object({ ok: z.literal(false), code: z.string() }),
 ]);
 
-/** One change to many products, all or none. The amount is paise for a price, percent otherwise. */
+/** Applies one change to several products, all or none. `amount` is in paise for a price, else in percent. */
 export async function changeProducts(
   db: Db,
   { ids, change, amount }: { ids: string[]; change: string; amount: number | null },

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, logError } from "#app/data/errors.server.ts";
+import { type Page, pageRangePlusOne, splitPage } from "#app/data/paging.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import {
   RETURN_KINDS,
@@ -10,7 +11,7 @@ import {
   type ReturnStatus,
 } from "#app/shop/return/return.ts";
 
-/** A row of the portal's list of returns; `amount` is what went back, or the share of its items until then. */
+/** A return in the portal's list; `amount` is the refund, or the value of its items until it is refunded. */
 export type AdminReturn = {
   id: string;
   number: string;
@@ -24,19 +25,16 @@ export type AdminReturn = {
 
 const countStates = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
 
-type ReturnsWanted = {
+type ReturnsQuery = Page & {
   /** Part of a request's number or of its order's; '' means any. */
   search: string;
   status: ReturnStatus | "";
-  /** From 1. */
-  page: number;
-  pageSize: number;
 };
 
-/** One page of all requests, newest first, and whether there is another. Nothing is counted. */
+/** A page of all returns and exchanges, newest first. */
 export async function listAllReturns(
   db: Db,
-  { search, status, page, pageSize }: ReturnsWanted,
+  { search, status, ...page }: ReturnsQuery,
 ): Promise<{ returns: AdminReturn[]; hasNext: boolean }> {
   let query = db
     .from("return_requests")
@@ -46,17 +44,17 @@ export async function listAllReturns(
     .order("requested_at", { ascending: false })
     .order("number", { ascending: false });
   if (status !== "") query = query.eq("status", status);
-  // Numbers are letters, digits and a dash; with anything else there is nothing to find.
+  // Numbers have letters, digits and dashes only.
   const number = search.replace(/[^a-z0-9-]/gi, "");
   if (search !== "" && number === "") return { returns: [], hasNext: false };
   if (/^o/i.test(number)) query = query.ilike("order.order_number", `%${number}%`);
   else if (number !== "") query = query.ilike("number", `%${number}%`);
-  const first = (page - 1) * pageSize;
-  const { data, error } = await query.range(first, first + pageSize);
+  const { data, error } = await query.range(...pageRangePlusOne(page));
   if (error) throwUnavailable("list all returns", error);
+  const { rows, hasNext } = splitPage(data, page);
   return {
-    hasNext: data.length > pageSize,
-    returns: data.slice(0, pageSize).map((row) => ({
+    hasNext,
+    returns: rows.map((row) => ({
       ...countStates.parse(row),
       id: row.id,
       number: row.number,
@@ -68,7 +66,7 @@ export async function listAllReturns(
   };
 }
 
-/** What only the shop needs to know of a request: where the money goes, in full, and what its shopper wrote. */
+/** Details of a return for admins only: payout details in full, and the shopper's comment. */
 export type AdminReturnDetail = {
   orderId: string;
   comment: string | null;
@@ -77,7 +75,7 @@ export type AdminReturnDetail = {
   restocked: boolean | null;
 };
 
-/** Any request, for an admin; null when there is none. */
+/** Finds any return, for an admin. @returns null when there is none */
 export async function findAdminReturn(db: Db, id: string): Promise<AdminReturnDetail | null> {
   const { data, error } = await db
     .from("return_requests")
@@ -131,7 +129,7 @@ function changeOf(
   return { ok: false, code: "failed", status: null, bound: null, lines: [] };
 }
 
-/** Approves a request, or rejects it with the reason that its shopper reads. */
+/** Approves a return, or rejects it with a reason for the shopper. */
 export async function decideReturn(db: Db, id: string, reason: string | null): Promise<ReturnChange> {
   return changeOf(
     "decide on a return",
@@ -143,13 +141,13 @@ export async function decideReturn(db: Db, id: string, reason: string | null): P
   );
 }
 
-/** Its goods have come back, for sale again or not. */
+/** Marks the items of a return as received, and adds them to the stock if `restock`. */
 export async function receiveReturn(db: Db, id: string, restock: boolean): Promise<ReturnChange> {
   const answer = await db.rpc("receive_return", { p_return_id: id, p_restock: restock });
   return changeOf("receive a return", answer);
 }
 
-/** Pays a return back; in paise. */
+/** Refunds a return; `amount` in paise, `reference` of a transfer made outside Razorpay. */
 export async function refundReturn(
   db: Db,
   id: string,
@@ -165,7 +163,7 @@ export async function refundReturn(
   );
 }
 
-/** Sends the goods of an exchange once more. */
+/** Marks the replacement of an exchange as sent. */
 export async function replaceReturn(db: Db, id: string): Promise<ReturnChange> {
   return changeOf("replace a return", await db.rpc("replace_return", { p_return_id: id }));
 }

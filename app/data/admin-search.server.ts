@@ -33,7 +33,7 @@ async function findProducts(db: Db, search: string): Promise<{ total: number; ro
   );
   return {
     total: found[0]?.total_count ?? 0,
-    // A page without products is one row that carries the count alone.
+    // A page without products is one row with only the count.
     rows: found.flatMap(({ id, name, sku, price, stock }) =>
       id ? [{ id, name, sku, price: paiseFromRupees(price), stock }] : [],
     ),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 
-/** Somebody with an account, as admins see them. */
+/** A user account as admins see it. */
 export type AdminUser = {
   id: string;
   fullName: string;
@@ -52,7 +52,7 @@ export async function listUsers(
   return listed.parse(unwrap("list users", answer));
 }
 
-/** @returns null when there is nobody with this id */
+/** @returns null when there is no such user */
 export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   const { data, error } = await db
     .from("users")
@@ -63,7 +63,7 @@ export async function findUser(db: Db, id: string): Promise<AdminUser | null> {
   return data && row.parse(data);
 }
 
-/** How many orders somebody has placed. */
+/** Number of orders of a user. */
 export async function countOrdersOf(db: Db, userId: string): Promise<number> {
   const { count, error } = await db
     .from("orders")
@@ -73,16 +73,16 @@ export async function countOrdersOf(db: Db, userId: string): Promise<number> {
   return count ?? 0;
 }
 
-/** How a change ended: the code of a refusal, or 'failed', which is in the log. */
+/** Result of a change: the reason of a rejection, or 'failed', which has been logged. */
 export type UserChangeResult = "done" | "not_found" | "last_admin" | "self" | "open_orders" | "failed";
 
-const outcome = z.object({
+const changeResponse = z.object({
   ok: z.boolean(),
   code: z.enum(["not_found", "last_admin", "self", "open_orders"]).optional(),
 });
 
 function read(operation: string, { data, error }: { data: unknown; error: unknown }): UserChangeResult {
-  const answer = error ? null : outcome.safeParse(data);
+  const answer = error ? null : changeResponse.safeParse(data);
   if (!answer?.success) {
     logError(operation, error ?? data);
     return "failed";
@@ -90,12 +90,12 @@ function read(operation: string, { data, error }: { data: unknown; error: unknow
   return answer.data.ok ? "done" : (answer.data.code ?? "failed");
 }
 
-/** Promotes or demotes; nobody demotes himself, and the last admin stays. */
+/** Makes a user an admin or not. The database rejects demoting oneself or the last admin. */
 export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<UserChangeResult> {
   return read("set is_admin", await db.rpc("set_admin", { p_user_id: userId, p_is_admin: isAdmin }));
 }
 
-/** Removes somebody for good, as closing an account does: orders and reviews stay without the name. */
+/** Deletes a user; orders and reviews stay, anonymised. */
 export async function deleteUser(db: Db, userId: string): Promise<UserChangeResult> {
   return read("delete a user", await db.rpc("delete_user", { p_user_id: userId }));
 }

@@ -21,8 +21,8 @@ const answer = z
 const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /**
- * The coupon of that code, if it is switched on. Its limits are counted for who is asking, without what an unpaid
- * online order of this cart holds: the next order of the cart takes its place.
+ * Finds an active coupon. Its usage limits are counted for the caller, without the unpaid online order of this cart,
+ * which the next order replaces.
  * @returns null when there is none
  */
 export async function findCoupon(db: Db, code: string, cartId: string): Promise<AvailableCoupon | null> {

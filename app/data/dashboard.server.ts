@@ -69,12 +69,12 @@ const figures = z.object({
   payments_total: z.number(),
 });
 
-/** Money in paise; days are those of India, 'YYYY-MM-DD', oldest first. */
+/** Amounts in paise; `days` are days in India, 'YYYY-MM-DD', oldest first. */
 export type DashboardFigures = z.infer<typeof figures>;
 
 /**
- * What the dashboard shows, all of one moment.
- * @returns null when it could not be loaded; the reason is in the log
+ * All figures of the dashboard, in one query.
+ * @returns null when it failed, which has been logged
  */
 export async function loadDashboard(db: Db, days: number): Promise<DashboardFigures | null> {
   const { data, error } = await db.rpc("admin_dashboard", { p_days: days });

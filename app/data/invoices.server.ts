@@ -7,11 +7,11 @@ import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoi
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 
-// One literal, since the client reads the row's type from it.
+// One literal: the client infers the row's type from it.
 const COLUMNS =
   "id, user_id, order_number, created_at, cancelled_at, status, payment_status, payment_method, razorpay_payment_id, subtotal, shipping_amount, tax_amount, tax_rate, discount_amount, round_off, total_amount, shipping_address, order_items(id, product_name, product_sku, catalogue_sku, hsn_code, quantity, unit_price, total_price)";
 
-/** The columns whose type the database client knows only as text or JSON. */
+/** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -39,10 +39,10 @@ const seller = z
   })
   .transform(({ legal_name: legalName, ...rest }): InvoiceSeller => ({ legalName, ...rest }));
 
-/** An order with what its invoice needs. `ownerId` is null when the account was closed. */
+/** An order with its invoice; `ownerId` is null for a deleted account, `issued` before the invoice is issued. */
 type OrderToInvoice = { ownerId: string | null; order: InvoiceOrder; issued: IssuedInvoice | null };
 
-/** An order as its invoice shows it, for whoever may read it; null when there is none. */
+/** Finds an order that the caller may read, with its invoice. @returns null when there is none */
 export async function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | null> {
   const [orders, invoices] = await Promise.all([
     db.from("orders").select(COLUMNS).eq("id", orderId).maybeSingle(),
@@ -71,7 +71,7 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
       ...toCharges(row),
       taxRate: row.tax_rate,
       shippingAddress: shipping_address,
-      // The same order each time it is printed.
+      // A stable order of items on every print.
       items: row.order_items
         .sort(
           (one, other) =>
@@ -96,8 +96,8 @@ const issuing = z.union([
 ]);
 
 /**
- * Gives an order its invoice, as an admin; one that has an invoice keeps it.
- * @returns its number, or why not: 'not_found', 'not_confirmed', 'busy'
+ * Issues the invoice of an order; an order that has one keeps it. For admins.
+ * @returns its number, or a code: 'not_found', 'not_confirmed', 'busy'
  */
 export async function issueInvoice(
   db: Db,

@@ -13,10 +13,10 @@ const bell = z.object({
   messages: z.number(),
 });
 
-/** What is new for this admin, each counted up to 100, and the moment it was counted at. */
+/** Counts of new items since this admin last read notifications, each at most 100; `until` is the time of counting. */
 export type Bell = z.infer<typeof bell>;
 
-/** @returns null when it could not be asked: a bell that is silent is no reason for a page that fails */
+/** @returns null when the query fails, so that the page is shown without counts */
 export async function readBell(db: Db): Promise<Bell | null> {
   const { data, error } = await db.rpc("admin_bell");
   const read = error ? null : bell.safeParse(data);
@@ -25,7 +25,7 @@ export async function readBell(db: Db): Promise<Bell | null> {
   return null;
 }
 
-/** Everything up to that moment, an ISO timestamp, is read. @returns whether it was written */
+/** Marks notifications up to this ISO timestamp as read. @returns false when it failed, which has been logged */
 export async function markBellRead(db: Db, until: string): Promise<boolean> {
   const { error } = await db.rpc("mark_bell_read", { p_until: until });
   if (error) logError("mark the bell read", error);

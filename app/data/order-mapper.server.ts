@@ -19,7 +19,7 @@ import type { Charges } from "#app/shop/pricing.ts";
 type OrderItem = {
   id: string;
   productId: string | null;
-  /** Its product can still be bought, or at least looked at. */
+  /** Whether the product is still active. */
   isSold: boolean;
   productName: string;
   productSku: string;
@@ -43,19 +43,19 @@ export type Order = Charges & {
   shippedAt: string | null;
   deliveredAt: string | null;
   cancelledAt: string | null;
-  /** Until when stock and coupon are kept for an order that waits for its payment. */
+  /** Until when stock and coupon are reserved for an order that awaits payment. */
   heldUntil: string | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
-  /** A payment has begun that Razorpay has neither taken nor refused. */
+  /** Whether a payment is neither captured nor failed yet. */
   paymentUnderWay: boolean;
-  /** Why the last payment failed, in Razorpay's words; null when none did or nothing was said. */
+  /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
   refunds: Refund[];
-  /** How it travels; null until the shop has said so. */
+  /** Shipment; null until the shop enters it. */
   carrier: string | null;
   trackingNumber: string | null;
-  /** An https address at the carrier. */
+  /** https URL at the carrier. */
   trackingUrl: string | null;
   /** Oldest first. */
   history: OrderHistoryEntry[];
@@ -69,14 +69,14 @@ type Row = Tables<"orders"> & {
   order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
 };
 
-// One literal, since the client reads the row's type from it.
+// One literal: the client infers the row's type from it.
 export const COLUMNS =
   "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(amount, status, reason), order_status_history(id, status, payment_status, actor, note, created_at)";
 
 const countStates = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
 const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
-/** The columns whose type the database client knows only as text or JSON. */
+/** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
   ...countStates.shape,
   ...method.shape,
@@ -110,7 +110,7 @@ type Amounts = Pick<
   "subtotal" | "shipping_amount" | "tax_amount" | "discount_amount" | "round_off" | "total_amount"
 >;
 
-/** What an order's row says was charged. */
+/** The charges of an order's row, in paise. */
 export function toCharges(row: Amounts): Charges {
   return {
     subtotal: paiseFromRupees(row.subtotal),
@@ -122,7 +122,6 @@ export function toCharges(row: Amounts): Charges {
   };
 }
 
-/** An order as the shop speaks of it. */
 export function toOrder(row: Row): Order {
   const {
     status,
@@ -183,7 +182,7 @@ export function toOrder(row: Row): Order {
   };
 }
 
-/** An order as a list shows it; `items` are names and images. */
+/** An order in a list, with names and images of its items. */
 export type OrderEntry = Pick<
   Order,
   | "id"

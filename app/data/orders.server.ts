@@ -39,16 +39,16 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
 }
 
 type OrdersWanted = {
-  /** None means all. */
+  /** Empty means all. */
   statuses: readonly OrderStatus[];
-  /** Words of an order number or of products' names. */
+  /** Words of the order number or of product names. */
   search?: string;
   /** From 1. */
   page: number;
   pageSize: number;
 };
 
-/** One page of the shopper's orders, newest first; an order that was searched for has every word, in its number or in one product's name. */
+/** A page of the shopper's orders, newest first. A search matches orders with every word in the number or in one product's name. */
 export async function listOrders(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ async function searchOrders(
 }
 
 export type Reopening =
-  /** `heldUntil`: null for an order that waits for no payment. */
+  /** `heldUntil`: null for an order that awaits no payment. */
   { ok: true; heldUntil: string | null } | { ok: false; code: string; lines: RejectedLine[] };
 
 const refusedLine = z.object({
@@ -115,26 +115,26 @@ function reopeningOf(operation: string, answer: { data: unknown; error: unknown 
   return reopeningAnswer.parse(unwrap(operation, answer));
 }
 
-/** Takes stock and coupon of a failed order again, so that it can be paid; one that still waits stays as it is. */
+/** Reserves stock and coupon of a failed order again, so that it can be paid. No effect while it awaits payment. */
 export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
   return reopeningOf("reopen an order", await db.rpc("reopen_order", { p_order_id: orderId }));
 }
 
-/** Makes an unpaid online order one that is paid on delivery, and confirms it. */
+/** Switches an unpaid online order to cash on delivery and confirms it. */
 export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
   return reopeningOf("switch to cash on delivery", await db.rpc("switch_to_cod", { p_order_id: orderId }));
 }
 
-/** `code`: 'not_found', 'busy', or 'failed' when the database could not be asked; `status`: what stands in the way. */
-export type Cancelling = { ok: true } | { ok: false; code: string; status: string | null };
+/** `code`: 'not_found', 'busy', or 'failed' when the query failed; `status`: a status that prevents cancelling. */
+export type CancelResult = { ok: true } | { ok: false; code: string; status: string | null };
 
 const cancelAnswer = z.union([
   z.object({ ok: z.literal(true) }).transform(({ ok }) => ({ ok })),
   z.object({ ok: z.literal(false), code: z.string(), status: z.string().nullable().default(null) }),
 ]);
 
-/** Cancels the caller's own order if its status still allows it, with its stock, coupon and money. */
-export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> {
+/** Cancels the caller's own order if its status allows it: releases stock and coupon, refunds a payment. */
+export async function cancelOrder(db: Db, orderId: string): Promise<CancelResult> {
   const { data, error } = await db.rpc("cancel_order", { p_order_id: orderId });
   if (!error) return cancelAnswer.parse(data);
   logError("cancel an order", error);
@@ -142,8 +142,8 @@ export async function cancelOrder(db: Db, orderId: string): Promise<Cancelling> 
 }
 
 /**
- * How many units of which product the shopper's own unpaid online orders of this cart keep. The next order of the cart
- * takes their place, so to this shopper they are on the shelf.
+ * Units by product id that the shopper's unpaid online orders of this cart have reserved. The next order of the cart
+ * replaces them, so they are available to this shopper.
  */
 export async function reservedStock(
   db: Db,
@@ -158,17 +158,17 @@ export async function reservedStock(
     .eq("payment_method", "razorpay")
     .eq("status", "pending")
     .eq("payment_status", "pending");
-  if (error) throwUnavailable("read what a cart holds", error);
-  const held = new Map<string, number>();
+  if (error) throwUnavailable("read reserved stock", error);
+  const reserved = new Map<string, number>();
   for (const { product_id: id, quantity } of data.flatMap(({ order_items: items }) => items)) {
-    if (id !== null) held.set(id, (held.get(id) ?? 0) + quantity);
+    if (id !== null) reserved.set(id, (reserved.get(id) ?? 0) + quantity);
   }
-  return held;
+  return reserved;
 }
 
 export type OrderDraft = {
   userId: string;
-  /** Minted with the form: the same key is the same order, however often it arrives. */
+  /** Idempotency key, created with the form: a repeat returns the first order. */
   checkoutKey: string;
   cartId: string;
   lines: (CartLine & { price: Paise })[];
@@ -200,8 +200,8 @@ const placementAnswer = z.union([
 ]);
 
 /**
- * Places the order in one transaction, or is refused with fresh facts and writes nothing. An answer that never came
- * has the code 'no_answer': the order may stand, so look for its checkout key before saying otherwise.
+ * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. Code
+ * 'no_answer': no response came and the order may exist, so look for its checkout key.
  */
 export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
   const { totals } = draft;
@@ -237,7 +237,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
   return { ok: false, code: result.code, lines };
 }
 
-/** Gives stock and coupon back for online orders that stayed unpaid for 30 minutes. @returns how many */
+/** Releases stock and coupons of online orders unpaid after 30 minutes. @returns their number */
 export async function expireUnpaid(backend: Credentials): Promise<number> {
   return unwrap("expire unpaid orders", await createServiceClient(backend).rpc("expire_unpaid"));
 }

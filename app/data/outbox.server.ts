@@ -8,10 +8,10 @@ import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { REFUND_MODES, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
 
-// Mails that are owed. As service.server.ts this holds the secret key: they are sent when nobody is signed in.
+// The queue of mails. Uses the service client, because mails are sent when nobody is signed in.
 
 const rupees = z.number().transform(paiseFromRupees);
-const word = z
+const nullableText = z
   .string()
   .nullish()
   .transform((text) => text ?? null);
@@ -40,7 +40,7 @@ const address = z.object({
   first_name: z.string(),
   last_name: z.string(),
   address_line_1: z.string(),
-  address_line_2: word,
+  address_line_2: nullableText,
   city: z.string(),
   state: z.string(),
   postal_code: z.string(),
@@ -60,7 +60,7 @@ const order = z
     discount: rupees,
     round_off: rupees,
     total: rupees,
-    coupon_code: word,
+    coupon_code: nullableText,
     address,
     items: z.array(z.object({ name: z.string(), quantity: z.number(), total: rupees })),
   })
@@ -88,10 +88,10 @@ const request = z
     number: z.string(),
     kind: z.enum(RETURN_KINDS),
     status: z.enum(RETURN_STATUSES),
-    rejected_reason: word,
+    rejected_reason: nullableText,
     refund_amount: rupees.nullable(),
     refund_mode: z.enum(REFUND_MODES).nullable(),
-    reference: word,
+    reference: nullableText,
   })
   .transform((row): MailReturn => ({
     orderNumber: row.order_number,
@@ -104,31 +104,35 @@ const request = z
     reference: row.reference,
   }));
 
-const shipment = z.object({ carrier: word, tracking_number: word, tracking_url: word });
-const ended = z.object({ refund: rupees.default(0), reason: word });
+const shipment = z.object({
+  carrier: nullableText,
+  tracking_number: nullableText,
+  tracking_url: nullableText,
+});
+const ended = z.object({ refund: rupees.default(0), reason: nullableText });
 const returned = z.object({
   order_number: z.string(),
   refund: rupees,
   status: z.enum(ORDER_STATUSES).optional(),
-  reason: word,
+  reason: nullableText,
 });
 const done = z.object({ order_number: z.string(), amount: rupees });
 const message = z.object({
   ticket_number: z.string(),
   name: z.string(),
   email: z.string(),
-  order_number: word,
+  order_number: nullableText,
   message: z.string(),
 });
 
 type Row = { kind: string; order_id: string | null; data: unknown };
 
-function whyReturned({ reason, status }: z.output<typeof returned>) {
+function returnedReason({ reason, status }: z.output<typeof returned>) {
   if (reason === "duplicate" || reason === "mismatch") return reason;
   return status === "cancelled" ? "cancelled" : "late";
 }
 
-/** @throws when the row does not have what its kind of mail says */
+/** @throws when the row's data does not fit its kind of mail */
 function toMailContent({ kind, order_id: id, data }: Row): MailContent {
   const orderId = id ?? "";
   switch (kind) {
@@ -160,7 +164,7 @@ function toMailContent({ kind, order_id: id, data }: Row): MailContent {
         orderId,
         orderNumber: payment.order_number,
         refund: payment.refund,
-        reason: whyReturned(payment),
+        reason: returnedReason(payment),
       };
     }
     case "refunded": {
@@ -175,14 +179,14 @@ function toMailContent({ kind, order_id: id, data }: Row): MailContent {
       return { kind, ticketNumber, orderNumber, ...rest };
     }
     default:
-      throw new Error(`Nobody knows how to write a mail of the kind ${kind}.`);
+      throw new Error(`Unknown kind of mail: ${kind}`);
   }
 }
 
 /**
- * Mails to send now, each given to nobody else for a minute or more, and again after a growing while until it is sent.
- * One that cannot be read is put aside and does not keep the others.
- * @throws as fail() does
+ * Claims mails that are due: nobody else gets them for a minute, and each is due again after a growing delay until it
+ * is sent. A mail that cannot be read is recorded as failed.
+ * @throws as throwUnavailable
  */
 export async function claimMails(backend: Credentials, limit: number): Promise<QueuedMail[]> {
   const rows = unwrap(
@@ -209,8 +213,8 @@ export async function claimMails(backend: Credentials, limit: number): Promise<Q
 }
 
 /**
- * Keeps what became of a mail. What is not kept is sent again under the same key.
- * @param error null: it was sent
+ * Records the result of sending a mail. Without it the mail is sent again with the same idempotency key.
+ * @param error null when it was sent
  */
 export async function recordMail(backend: Credentials, id: number, error: string | null): Promise<void> {
   const answer = await createServiceClient(backend).rpc("record_mail", {

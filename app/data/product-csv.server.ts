@@ -8,7 +8,7 @@ import { EXPORT_COLUMNS, type ImportChange, type ImportedProduct } from "#app/sh
 
 const STEP = 1000;
 
-/** Every product as lines of a CSV file, a thousand products at a time. */
+/** All products as CSV lines, read a thousand at a time. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield formatCsvLine(EXPORT_COLUMNS);
   let after: string | null = null;
@@ -20,7 +20,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       .limit(STEP);
     const rows: ExportRow[] = unwrap("export products", await (after === null ? page : page.gt("id", after)));
     yield rows.map(exportLine).join("");
-    // A short page is no end: the data API may be set to give fewer rows than were asked for.
+    // A short page is not the last one: the data API may limit rows further.
     after = rows.at(-1)?.id ?? null;
     if (after === null) return;
   }
@@ -59,7 +59,7 @@ const known = z.array(
   }),
 );
 
-/** The products of an import by their SKU; those that do not exist are left out. */
+/** Products by SKU; unknown SKUs are left out. */
 export async function productsBySku(db: Db, skus: string[]): Promise<Map<string, ImportedProduct>> {
   const answer = unwrap("read products by SKU", await db.rpc("products_by_sku", { p_skus: skus }));
   return new Map(
@@ -79,7 +79,7 @@ const imported = z.union([
 
 type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
 
-/** Writes what a preview showed: all of it, or nothing when a product is no longer as it was then. */
+/** Applies the changes of an import preview: all, or none when a product has changed since. */
 export async function importProducts(db: Db, changes: Change[]): Promise<number | "changed" | "failed"> {
   const rows = changes.map(({ sku, seen, ...values }) => ({ sku, ...columns(values), seen: columns(seen) }));
   const { data, error } = await db.rpc("import_products", { p_rows: rows });

@@ -4,29 +4,29 @@ import { mediaUrl, mediaFileName, IMAGE_TYPES } from "#app/shop/product/product-
 
 const BUCKET = "products";
 const TIMEOUT_MS = 8_000;
-const A_DAY = 24 * 60 * 60;
+const ONE_DAY = 24 * 60 * 60;
 
 export type NewImage = {
   bytes: Uint8Array<ArrayBuffer>;
   ending: keyof typeof IMAGE_TYPES;
-  /** Where the shop will serve it; the name of its file is the fingerprint of what is in it. */
+  /** Path at which the shop serves it; the file name is a hash of the content. */
   address: string;
 };
 
-/** The address of an image with this content. */
+/** The path of an image with this content. */
 export async function addressFor({ bytes, ending }: Omit<NewImage, "address">): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const name = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return mediaUrl(`${name}.${ending}`);
 }
 
-/** Stores images; one that is there already stays as it is. */
+/** Uploads images; an existing one is kept. */
 export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | "failed"> {
   for (const { bytes, ending, address } of images) {
     const { error } = await db.storage
       .from(BUCKET)
       .upload(mediaFileName(address) ?? "", bytes, { contentType: IMAGE_TYPES[ending] });
-    if (error && !isThereAlready(error)) {
+    if (error && !isDuplicate(error)) {
       logError("store an image", error);
       return "failed";
     }
@@ -34,11 +34,11 @@ export async function storeImages(db: Db, images: NewImage[]): Promise<"done" | 
   return "done";
 }
 
-function isThereAlready(error: { statusCode?: string; message: string }): boolean {
+function isDuplicate(error: { statusCode?: string; message: string }): boolean {
   return error.statusCode === "409" || error.statusCode === "Duplicate";
 }
 
-/** Every image of a product; none when they cannot be read. */
+/** All image URLs of a product; empty when they cannot be read. */
 export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   const { data } = await db.from("products").select("image_url, images").eq("id", productId).maybeSingle();
   if (!data) return [];
@@ -49,7 +49,7 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
   return data.image_url ? [data.image_url, ...more] : more;
 }
 
-/** Deletes the files of these addresses, as far as nothing else shows them. A file that stays does no harm. */
+/** Deletes these images from storage, except those that a product still uses. Failures are logged only. */
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   const { data: unused, error } = await db.rpc("unused_pictures", { p_addresses: addresses });
@@ -60,17 +60,18 @@ export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<v
 }
 
 /**
- * An uploaded file as Storage holds it, kept at Cloudflare's edge for a day. Null when there is none.
- * @throws Error when Storage cannot be asked
+ * Fetches an uploaded image from Supabase Storage; cached at Cloudflare for a day.
+ * @returns null when there is none
+ * @throws Error when Storage does not answer
  */
 export async function openImage({ url }: Credentials, file: string): Promise<Response | null> {
-  const answer = await fetch(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
+  const response = await fetch(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    cf: { cacheTtlByStatus: { "200-299": A_DAY, "300-599": -1 } },
+    cf: { cacheTtlByStatus: { "200-299": ONE_DAY, "300-599": -1 } },
   });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  // Storage says 400 for a file that is not there.
-  if (answer.status < 500) return null;
-  throw new Error(`Storage answered ${answer.status}.`);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  // Storage responds 400 for a missing file.
+  if (response.status < 500) return null;
+  throw new Error(`Storage answered ${response.status}.`);
 }

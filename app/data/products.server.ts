@@ -18,7 +18,7 @@ import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 const FEATURED = 8;
 const SUGGESTED = 6;
 const RELATED = 4;
-/** Products in one file of the site map; the database counts the same way. */
+/** Products in one sitemap file; the database function pages the same way. */
 const SITEMAP_PAGE = 10_000;
 
 type ListArguments = Database["public"]["Functions"]["list_products"]["Args"];
@@ -41,7 +41,7 @@ async function readList(db: Db, page: ListArguments) {
   return { products: rows.map(toProductSummary), total: rows[0]?.total_count ?? 0 };
 }
 
-/** One page of active products. @returns total: how many there are over all pages, 1,001 when more than 1,000 */
+/** A page of active products; `total` is at most 1,001. */
 export async function listProducts(
   db: Db | null,
   query: ProductsQuery,
@@ -54,12 +54,12 @@ export async function listProducts(
     p_offset: (query.page - 1) * PAGE_SIZE,
   });
   if (list.products.length > 0 || query.page === 1) return list;
-  // Only a row carries the count, and a page beyond the last has none.
+  // A page beyond the last has no row and so no count.
   const { total } = await readList(db, { ...wanted, p_limit: 1 });
   return { products: [], total };
 }
 
-/** At most six products whose names finish what is being typed, the best match first. */
+/** At most six suggestions for a search, best match first. */
 export async function suggestProducts(
   db: Db | null,
   search: string,
@@ -72,7 +72,7 @@ export async function suggestProducts(
   );
 }
 
-/** At most four others of the same category that can be bought, the best rated first. */
+/** At most four other products of the category that are in stock, best rated first. */
 export async function relatedProducts(
   db: Db | null,
   { id, category }: Pick<ProductDetail, "id" | "category">,
@@ -85,7 +85,7 @@ export async function relatedProducts(
   return products.filter((product) => product.id !== id).slice(0, RELATED);
 }
 
-/** The products with these ids in this order; unknown and inactive ones are left out. */
+/** Active products with these ids, in the order of the ids. */
 export async function productsByIds(db: Db | null, ids: string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const found = db
@@ -111,7 +111,7 @@ export async function featuredProducts(db: Db | null): Promise<ProductSummary[]>
   return unwrap("featured products", answer).map(toProductSummary);
 }
 
-/** @returns null when the product is unknown or not on sale */
+/** @returns null for an unknown or inactive product */
 export async function getProduct(db: Db | null, id: string): Promise<ProductDetail | null> {
   if (!db) return SAMPLE_PRODUCTS.find((product) => product.id === id) ?? null;
   const { data, error } = await db
@@ -137,13 +137,13 @@ export async function getProduct(db: Db | null, id: string): Promise<ProductDeta
   };
 }
 
-/** The present name, price and stock of what a cart names; unknown and inactive products are left out. */
+/** Current name, price and stock of products in a cart; unknown and inactive ones are left out. */
 export async function cartProducts(db: Db | null, ids: string[]): Promise<CartProduct[]> {
   const products = await productsByIds(db, ids);
   return products.map(({ id, name, price, stock, imageUrl }) => ({ id, name, price, stock, imageUrl }));
 }
 
-/** How many products are for sale. */
+/** Number of active products. */
 export async function countActiveProducts(db: Db | null): Promise<number> {
   if (!db) return SAMPLE_PRODUCTS.length;
   const { count, error } = await db
@@ -156,7 +156,7 @@ export async function countActiveProducts(db: Db | null): Promise<number> {
 
 const sitemapRows = z.array(z.object({ id: z.string(), updated_at: z.string() }));
 
-/** The products of one file of the site map, 10,000 of them. @param page from 1 */
+/** Products of a sitemap file, at most 10,000. @param page counts from 1 */
 export async function sitemapProducts(
   db: Db | null,
   page: number,

@@ -16,9 +16,9 @@ import {
   type ReturnRequest,
 } from "#app/shop/return/return.ts";
 
-/** A request with what its sums are made of. */
+/** A return or exchange with its amounts, in paise. */
 export type StoredReturn = ReturnRequest & {
-  /** The share of its items, without shipping. */
+  /** Value of its items without shipping. */
   itemsAmount: Paise;
   refundAmount: Paise | null;
 };
@@ -28,7 +28,7 @@ const COLUMNS =
 
 const REASONS = RETURN_REASONS.map(({ value }) => value);
 
-/** The columns whose type the database client knows only as text. */
+/** Columns that the generated types know only as text. */
 const columns = z.object({
   kind: z.enum(RETURN_KINDS),
   status: z.enum(RETURN_STATUSES),
@@ -43,7 +43,7 @@ type ReturnedOrder = Omit<OrderAmounts, "items"> & {
   items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
 };
 
-/** What was asked to be returned of an order, newest first. */
+/** The returns and exchanges of an order, newest first. */
 export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredReturn[]> {
   const { data, error } = await db
     .from("return_requests")
@@ -84,7 +84,7 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
   return requests.map((request, index) => ({ ...request, amount: amounts[index] ?? request.itemsAmount }));
 }
 
-/** Where the money of a cash order is to go. */
+/** Payout of a refund: to its source, a UPI id or a bank account. */
 export type Payee =
   | { mode: Extract<RefundMode, "source"> | null }
   | { mode: Extract<RefundMode, "upi">; upiId: string }
@@ -101,15 +101,15 @@ const requestAnswer = z.union([
   }),
 ]);
 
-/** Logs what failed without the row, which may name an account, and answers 'failed'. */
+/** Logs a failure without the row, which may contain a bank account. */
 function failed(operation: string, error: { code?: string; message: string }): Requesting {
   logError(operation, error);
   return { ok: false, code: "failed", lines: [] };
 }
 
 /**
- * Asks for a return or an exchange.
- * @param request `key`: the same one again gives the first request
+ * Requests a return or an exchange.
+ * @param request `key`: idempotency key; a repeat returns the first request
  */
 export async function requestReturn(
   db: Db,
@@ -132,7 +132,7 @@ export async function requestReturn(
   return error ? failed("request a return", error) : requestAnswer.parse(data);
 }
 
-/** Takes back a request that nobody has decided on. */
+/** Withdraws a request that has not been decided. */
 export async function withdrawReturn(db: Db, requestId: string): Promise<Requesting> {
   const { data, error } = await db.rpc("withdraw_return", { p_return_id: requestId });
   return error ? failed("withdraw a return", error) : requestAnswer.parse(data);

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from "react-router";
 
 import { sessionContext } from "#app/context.ts";
-import { type Cancelling, cancelOrder } from "#app/data/orders.server.ts";
+import { type CancelResult, cancelOrder } from "#app/data/orders.server.ts";
 import { getSettings } from "#app/data/settings.server.ts";
 import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
@@ -33,7 +33,7 @@ export const handle = dialogHandle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Cancel order", path: href("/orders"), noindex: true });
 
-const UNREADABLE: Cancelling = { ok: false, code: "unreadable", status: null };
+const UNREADABLE: CancelResult = { ok: false, code: "unreadable", status: null };
 
 function toOrder(
   context: Readonly<RouterContextProvider>,
