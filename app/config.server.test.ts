@@ -8,12 +8,12 @@ const KEYS = {
   RAZORPAY_WEBHOOK_SECRET: "new-secret, old-secret",
 };
 
-describe("the account at Razorpay", () => {
-  test("is absent while no key is set", () => {
+describe("Razorpay gateway", () => {
+  test("is null without keys", () => {
     expect(parseConfig({}).payment).toBeNull();
   });
 
-  test("speaks to Razorpay, and takes webhooks signed with either secret", () => {
+  test("uses Razorpay's addresses and every webhook secret", () => {
     expect(parseConfig(KEYS).payment).toEqual({
       keyId: "rzp_live_abc",
       keySecret: "key-secret",
@@ -37,7 +37,7 @@ describe("the account at Razorpay", () => {
     expect(config.payment?.isTest).toBe(true);
   });
 
-  test("a stand-in that is no address is refused", () => {
+  test("rejects a stand-in that is not a URL", () => {
     expect(() => parseConfig({ ...KEYS, RAZORPAY_API_BASE: "razorpay" })).toThrow(
       "RAZORPAY_API_BASE is not a URL.",
     );
@@ -54,17 +54,17 @@ const API = {
 };
 const MAIL = { send: () => Promise.resolve() };
 
-describe("the sender of mails", () => {
-  test("is absent while nothing is set", () => {
+describe("mail sender", () => {
+  test("is null without variables", () => {
     expect(parseConfig({ SITE_URL }).mail).toBeNull();
   });
 
-  test("is a provider", () => {
+  test("uses a provider's API", () => {
     const via = { kind: "api", url: "https://api.mail.example/emails", key: "mail-key" };
     expect(parseConfig(API).mail).toEqual({ from: FROM, via });
   });
 
-  test("is Cloudflare's binding, unless a provider is set too", () => {
+  test("uses Cloudflare's binding unless a provider is configured", () => {
     const env = { SITE_URL, MAIL_FROM: "orders@haat.example", MAIL };
     expect(parseConfig(env).mail).toEqual({
       from: "orders@haat.example",
@@ -84,7 +84,7 @@ describe("the sender of mails", () => {
     expect(() => parseConfig(env)).toThrow(new ConfigError(message));
   });
 
-  test("comes from an address, and never sends its key in the clear", () => {
+  test("needs a valid sender and an https URL", () => {
     for (const from of ["Haat", "a@b@c", "Haat <orders>", "x@haat.example\nBcc: y@haat.example"]) {
       expect(() => parseConfig({ ...API, MAIL_FROM: from }), from).toThrow(/MAIL_FROM is not a sender/);
     }

@@ -7,20 +7,20 @@ const mail = { to: "asha@haat.example", key: "order-confirmed-1", content };
 const from = "Haat <orders@haat.example>";
 
 describe("Cloudflare's binding", () => {
-  test("gets the mail and what it is called", async () => {
+  test("receives the mail and its key", async () => {
     const sent: unknown[] = [];
     const binding: MailBinding = { send: async (one) => sent.push(one) };
     expect(await sendMail({ from, via: { kind: "binding", binding } }, mail)).toBeNull();
     expect(sent).toEqual([{ from, to: mail.to, ...content, headers: { "X-Entity-Ref-ID": mail.key } }]);
   });
 
-  test("that refuses is tried again by whoever reads why", async () => {
+  test("returns the binding's error", async () => {
     const binding: MailBinding = { send: () => Promise.reject(new Error("not verified")) };
     expect(await sendMail({ from, via: { kind: "binding", binding } }, mail)).toBe("Error: not verified");
   });
 });
 
-test("a provider that cannot be reached is a reason, not an exception", async () => {
+test("returns an error when the provider cannot be reached", async () => {
   const via = { kind: "api", url: "http://127.0.0.1:1/", key: "k" } as const;
   expect(await sendMail({ from, via }, mail)).toMatch(/^TypeError: /);
 });

@@ -113,7 +113,7 @@ function poisoned<T>(value: T, poison: string): T {
 }
 
 describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name", ({ content }) => {
-  test("needs no image, leads into the shop alone, and says the same as text", () => {
+  test("loads nothing, links only into the shop, and has the same text version", () => {
     const { subject, html, text } = write(content);
     expect(subject).toMatch(/ORD-|RET-|T-/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
@@ -129,7 +129,7 @@ describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name"
     for (const link of links.slice(1)) expect(text).toContain(link);
   });
 
-  test("what people wrote stays text", () => {
+  test("escapes what people wrote", () => {
     const evil = '"><script>alert(1)</script>&\r\nBcc: x@y.example';
     const { subject, html } = writeMail(poisoned({ shop: SHOP, content }, evil), SITE);
     expect(html).not.toContain("<script");
@@ -138,7 +138,7 @@ describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name"
     expect(subject.length).toBeLessThanOrEqual(200);
   });
 
-  test("a shopper learns how to answer; the owner knows", () => {
+  test("ends with contact details for shoppers, not for the owner", () => {
     expect(write(content).text.includes("Write to care@haat.example or +91 80 4000 4000")).toBe(
       !content.kind.startsWith("owner-"),
     );
@@ -146,7 +146,7 @@ describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name"
 });
 
 describe("the amounts", () => {
-  test("are those of the order, every one that makes up the total", () => {
+  test("are all charges of the order", () => {
     const { text } = write({ kind: "order-confirmed", orderId: ID, order: ORDER });
     expect(text).toContain(
       [
@@ -190,8 +190,8 @@ describe("the amounts", () => {
   });
 });
 
-describe("what differs", () => {
-  test("an order the shop gave up is not called cancelled", () => {
+describe("variants", () => {
+  test("a failed order is not called cancelled", () => {
     const subjects = ORDER_STATUSES.map(
       (status) =>
         write({ kind: "order-cancelled", orderId: ID, order: order({ status }), refund: 0 }).subject,
@@ -212,14 +212,14 @@ describe("what differs", () => {
     expect(write({ ...SHIPPED, trackingUrl: "javascript:alert(1)" }).html).not.toContain("javascript");
   });
 
-  test("a shop that takes nothing back does not offer it", () => {
+  test("a shop without a return window offers no return", () => {
     const content: MailContent = { kind: "order-delivered", orderId: ID, order: ORDER };
     expect(write(content).text).toContain(`${SITE}/order/${ID}/return`);
     expect(write(content, { returnWindowDays: 1 }).text).toContain("within one day of delivery");
     expect(write(content, { returnWindowDays: 0 }).text).not.toMatch(/\breturn\b/);
   });
 
-  test("a refund says where it went, with the reference of a transfer", () => {
+  test("a refund names its destination and the transfer's reference", () => {
     const refund = { ...REQUEST, status: "refunded", refundAmount: 1_180_00, reference: "UTR42" } as const;
     const say = (request: MailReturn) => write({ kind: "return-update", orderId: ID, request }).text;
     expect(say(refund)).toContain("We have sent ₹1,180 for order ORD-1780000000000 to your UPI id.");

@@ -26,7 +26,7 @@ function read(value: string) {
 }
 
 describe("the cart cookie", () => {
-  test("brings every cart back as it was", async () => {
+  test("restores every cart", async () => {
     await fc.assert(
       fc.asyncProperty(carts, async (cart) => {
         expect(await read(valueOf(await writeCart(cookie, cart)))).toEqual(cart);
@@ -41,7 +41,7 @@ describe("the cart cookie", () => {
     expect(setCookie.length).toBeLessThanOrEqual(4096);
   });
 
-  test("is no cart after any of 1,000 changes to it", async () => {
+  test("is rejected after any of 1,000 changes to it", async () => {
     const change = fc.tuple(
       fc.nat(),
       fc.constantFrom("swap", "drop", "insert", "cut"),
@@ -68,7 +68,7 @@ describe("the cart cookie", () => {
     );
   });
 
-  test("of another secret is no cart, and of a retired one still is", async () => {
+  test("is rejected with an unknown secret and accepted with a retired one", async () => {
     const cart: Cart = {
       id: crypto.randomUUID(),
       lines: [{ id: crypto.randomUUID(), quantity: 2 }],
@@ -82,7 +82,7 @@ describe("the cart cookie", () => {
     expect(await readCart(rotated, `haat-cart=${old}`)).toEqual(cart);
   });
 
-  test("with a signature but another content is no cart", async () => {
+  test("is rejected when signed content is no cart", async () => {
     for (const content of [
       "",
       "null",

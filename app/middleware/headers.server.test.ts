@@ -12,8 +12,8 @@ function policyOf(apiBase: string, checkoutSrc: string): Record<string, string> 
   );
 }
 
-describe("openForPayment", () => {
-  it("lets Razorpay's script, frames, calls, images and form in, and nobody else's", () => {
+describe("paymentPageHeaders", () => {
+  it("allows Razorpay's hosts for scripts, frames, requests, images and forms, and no others", () => {
     expect(policyOf("https://api.razorpay.com/v1", "https://checkout.razorpay.com/v1/checkout.js")).toEqual({
       "default-src": "'self'",
       "script-src": "'self' 'nonce-n0nce' https://*.razorpay.com",
@@ -28,7 +28,7 @@ describe("openForPayment", () => {
     });
   });
 
-  it("names a stand-in by its origins alone", () => {
+  it("allows a stand-in by its exact origins", () => {
     const policy = policyOf("http://127.0.0.1:4000/v1", "http://127.0.0.1:4001/checkout.js");
     expect(policy["script-src"]).toBe("'self' 'nonce-n0nce' http://127.0.0.1:4000 http://127.0.0.1:4001");
     expect(policy["form-action"]).toBe("'self' http://127.0.0.1:4000 http://127.0.0.1:4001");
@@ -38,14 +38,14 @@ describe("openForPayment", () => {
   });
 });
 
-describe("turnAway", () => {
+describe("rejectCrossOrigin", () => {
   const post = (path: string, headers: Record<string, string>) =>
     rejectCrossOrigin(new Request(`https://haat.example${path}`, { method: "POST", headers }))?.status ??
-    "goes on";
+    "allowed";
 
-  it("lets a browser that Razorpay sent back post to the payment callback, and to nothing else", () => {
+  it("allows posts from Razorpay's origin to the payment callback alone", () => {
     for (const Origin of ["https://api.razorpay.com", "null"]) {
-      expect(post("/payment/callback/8c7dbbc3", { Origin })).toBe("goes on");
+      expect(post("/payment/callback/8c7dbbc3", { Origin })).toBe("allowed");
       for (const path of [
         "/payment/callback",
         "/payment/callback/",
@@ -57,6 +57,6 @@ describe("turnAway", () => {
         expect(post(path, { Origin }), path).toBe(403);
       }
     }
-    expect(post("/order/8c7dbbc3/payment", { Origin: "https://haat.example" })).toBe("goes on");
+    expect(post("/order/8c7dbbc3/payment", { Origin: "https://haat.example" })).toBe("allowed");
   });
 });

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a call carries the keys and is answered by what was asked for alone", async () => {
+test("sends the keys and returns only the fields of the schema", async () => {
   const loadOrNull = answerWith(() => Response.json({ id: "order_1", surprise: [1, 2] }));
   expect(await call(ACCOUNT, ASKED)).toEqual({ ok: true, value: { id: "order_1" } });
   const [url, init] = loadOrNull.mock.calls[0] ?? [];
@@ -62,11 +62,11 @@ test("a call carries the keys and is answered by what was asked for alone", asyn
   expect(headers.has("Content-Type")).toBe(false);
 });
 
-describe("what went wrong is told apart", () => {
+describe("failed calls", () => {
   const page = (status: number) => new Response(PAGE, { status, headers: { "Content-Type": "text/html" } });
   const cases: [string, () => Response, Record<string, unknown>][] = [
     [
-      "400 in Razorpay's words",
+      "400 with Razorpay's description",
       () => Response.json(BAD_REQUEST, { status: 400 }),
       { kind: "refused", status: 400, description: "The amount must be at least INR 1.00" },
     ],
@@ -86,12 +86,16 @@ describe("what went wrong is told apart", () => {
       { kind: "unavailable", status: 302 },
     ],
     ["a page in place of JSON", () => page(200), { kind: "malformed", status: 200 }],
-    ["an empty answer", () => new Response("", { status: 200 }), { kind: "malformed", status: 200 }],
+    ["an empty response", () => new Response("", { status: 200 }), { kind: "malformed", status: 200 }],
     ["JSON of another shape", () => Response.json([1]), { kind: "malformed", status: 200 }],
-    ["half of it", () => new Response('{"id":"ord', { status: 200 }), { kind: "malformed", status: 200 }],
-    ["403 by something on the way", () => page(403), { kind: "malformed", status: 403 }],
     [
-      "an error without words",
+      "incomplete JSON",
+      () => new Response('{"id":"ord', { status: 200 }),
+      { kind: "malformed", status: 200 },
+    ],
+    ["403 from a proxy", () => page(403), { kind: "malformed", status: 403 }],
+    [
+      "an error without a description",
       () => Response.json({ error: "no" }, { status: 400 }),
       { kind: "malformed", status: 400 },
     ],
@@ -102,7 +106,7 @@ describe("what went wrong is told apart", () => {
     expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, ...expected });
   });
 
-  test("no answer in time, be it before the headers or in the middle of the body", async () => {
+  test("time out before the headers and within the body", async () => {
     answerWith(
       ({ signal }) =>
         new Promise((_resolve, reject) => {
@@ -124,7 +128,7 @@ describe("what went wrong is told apart", () => {
     expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
   });
 
-  test("no connection", async () => {
+  test("report a failed connection as unavailable", async () => {
     answerWith(() => {
       throw new TypeError("fetch failed");
     });
@@ -132,7 +136,7 @@ describe("what went wrong is told apart", () => {
   });
 });
 
-test("the log names call and status, and never the keys or what was looked for", async () => {
+test("logs operation and status, never keys or query", async () => {
   answerWith(() => Response.json(BAD_REQUEST, { status: 400 }));
   await call(ACCOUNT, ASKED);
   const line = String(vi.mocked(console.error).mock.calls[0]?.[0]);

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an order is made in paise, captured by itself for as long as the goods are held", async () => {
+test("creates an order in paise with automatic capture for 30 minutes", async () => {
   const sent = answerWith(Response.json(ORDER));
   expect(await createOrder(ACCOUNT, NEW_ORDER)).toEqual({ ok: true, value: PARSED });
   expect(sent).toHaveLength(1);
@@ -82,7 +82,7 @@ test("an order is made in paise, captured by itself for as long as the goods are
   expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
-test("an account that does not know unique_receipt is asked without it", async () => {
+test("repeats without unique_receipt for accounts that do not support it", async () => {
   const description = "unique_receipt is/are not required and should not be sent";
   const refusal = Response.json({ error: { code: "BAD_REQUEST_ERROR", description } }, { status: 400 });
   const sent = answerWith(refusal, Response.json(ORDER));
@@ -90,7 +90,7 @@ test("an account that does not know unique_receipt is asked without it", async (
   expect(sent.map(({ body }) => "unique_receipt" in body)).toEqual([true, false]);
 });
 
-test("any other refusal is not tried again", async () => {
+test("does not repeat after another rejection", async () => {
   const description = "The amount must be at least INR 1.00";
   const sent = answerWith(Response.json({ error: { description } }, { status: 400 }));
   expect(await createOrder(ACCOUNT, NEW_ORDER)).toMatchObject({ ok: false, kind: "refused", description });
@@ -112,7 +112,7 @@ test("orders are found by receipt; empty notes are a list there, and one that ca
   expect(await findOrdersByReceipt(ACCOUNT, "odd")).toMatchObject({ ok: false, kind: "malformed" });
 });
 
-test("a payment in a state nobody knows does not hide the others", async () => {
+test("skips payments with an unknown status", async () => {
   const payment = { id: "pay_1", order_id: ORDER.id, amount: 100, currency: "INR", status: "captured" };
   answerWith(Response.json({ items: [{ ...payment, id: "pay_2", status: "new" }, payment] }));
   expect(await listPayments(ACCOUNT, ORDER.id)).toEqual({
@@ -132,7 +132,7 @@ test("a payment in a state nobody knows does not hide the others", async () => {
   });
 });
 
-test("a refund is sent with its key, in the same words each time", async () => {
+test("sends a refund with its idempotency key and the same body each time", async () => {
   const sent = answerWith(
     Response.json(REFUND),
     Response.json(REFUND),

@@ -14,10 +14,10 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-describe("what the checkout signs", () => {
+describe("checkout signature", () => {
   const { keySecret, order, payment, signature } = EXAMPLE;
 
-  test("Razorpay's published example verifies", async () => {
+  test("accepts Razorpay's published example", async () => {
     expect(await verifyCallback({ keySecret }, order, payment, signature)).toBe(true);
   });
 
@@ -25,28 +25,28 @@ describe("what the checkout signs", () => {
     ["another order", { order: "order_IEIaMR65cu6nz4" }],
     ["another payment", { payment: "pay_IH4NVgf4Dreq1m" }],
     ["another secret", { keySecret: "EnLs21M47BllR3X8PSFtjtbe" }],
-    ["order and payment the wrong way round", { order: payment, payment: order }],
+    ["order and payment swapped", { order: payment, payment: order }],
     ["one digit changed", { signature: signature.replace(/f$/, "e") }],
     ["one digit missing", { signature: signature.slice(0, -1) }],
     ["capital letters", { signature: signature.toUpperCase() }],
     ["blanks around it", { signature: ` ${signature}` }],
     ["no signature", { signature: "" }],
     ["the same length, no hex", { signature: "z".repeat(64) }],
-  ])("%s does not", async (_name, change) => {
+  ])("rejects %s", async (_name, change) => {
     const given = { ...EXAMPLE, ...change };
     expect(await verifyCallback(given, given.order, given.payment, given.signature)).toBe(false);
   });
 
-  test("an empty secret verifies nothing", async () => {
+  test("rejects every signature with an empty secret", async () => {
     expect(await verifyCallback({ keySecret: "" }, order, payment, signature)).toBe(false);
   });
 });
 
-describe("what the webhook signs", () => {
+describe("webhook signature", () => {
   const body = '{"entity":"event","event":"order.paid"}';
   const signature = "8c7dbbc3a5f4acae16a7ce572626c7643b31ad5937d12034aec46ff25eee5605";
 
-  test("either of two secrets will do, so that yesterday's events still arrive after a rotation", async () => {
+  test("accepts either of two secrets, so that events signed before a rotation still arrive", async () => {
     for (const secrets of [["whsec_local"], ["new", "whsec_local"], ["whsec_local", "old"]]) {
       expect(await verifyWebhook(secrets, bytes(body), signature)).toBe(true);
     }
@@ -55,7 +55,7 @@ describe("what the webhook signs", () => {
     }
   });
 
-  test("the bytes count, not what they mean", async () => {
+  test("rejects equivalent JSON with other bytes", async () => {
     for (const other of [body.replace(",", ", "), `${body}\n`, JSON.stringify(JSON.parse(`{"x":${body}}`))]) {
       expect(await verifyWebhook(["whsec_local"], bytes(other), signature)).toBe(false);
     }

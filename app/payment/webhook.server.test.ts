@@ -27,7 +27,7 @@ function parse(text: string) {
 }
 
 describe("Razorpay's documented events", () => {
-  test("order.paid and payment.captured carry the payment, and nothing of card, address or name is read", () => {
+  test("reads the payment of order.paid and payment.captured, without card, address or name", () => {
     expect(parse(ORDER_PAID)).toEqual({
       event: "order.paid",
       payment: {
@@ -47,7 +47,7 @@ describe("Razorpay's documented events", () => {
     expect(JSON.stringify(captured)).not.toMatch(/gaurav|98765/);
   });
 
-  test("payment.failed carries the bank's reason", () => {
+  test("reads the bank's reason from payment.failed", () => {
     expect(parse(FAILED)?.payment).toMatchObject({
       status: "failed",
       amount: 50000,
@@ -55,7 +55,7 @@ describe("Razorpay's documented events", () => {
     });
   });
 
-  test("refund.processed carries refund and payment; before and without that the payment is not believed", () => {
+  test("reads refund and payment from refund.processed; ignores the payment of other refund events", () => {
     const captured: Captured = JSON.parse(CAPTURED);
     const event = (name: string, status: string) =>
       JSON.stringify({
@@ -92,7 +92,7 @@ function changed(change: Record<string, unknown>): string {
   return JSON.stringify(event);
 }
 
-test("what is missing, null or new elsewhere changes nothing", () => {
+test("ignores missing, null and new fields elsewhere", () => {
   const expected = parse(CAPTURED);
   const others = { notes: { a: "b" }, fee: "soon", vpa: { new: true }, amount_refunded: null, card: [1] };
   expect(parse(changed(others))).toEqual(expected);
@@ -106,13 +106,13 @@ test.each([
   ["nothing", ""],
   ["JSON of another shape", "[]"],
   ["null", "null"],
-  ["an event nobody follows", CAPTURED.replace("payment.captured", "settlement.processed")],
+  ["an event that is not handled", CAPTURED.replace("payment.captured", "settlement.processed")],
   ["an event whose name is no text", '{"event":7,"payload":{}}'],
   ["an event without content", '{"event":"payment.captured"}'],
   ["an amount in rupees", changed({ amount: 1.5 })],
   ["an amount as text", changed({ amount: "100" })],
   ["an amount below nothing", changed({ amount: -100 })],
-  ["a status nobody knows", changed({ status: "dreaming" })],
+  ["an unknown status", changed({ status: "dreaming" })],
   ["an id of something else", changed({ id: "order_DESyzxuld02Zul" })],
 ])("%s says nothing", (_name, text) => {
   expect(parse(text)).toBeNull();

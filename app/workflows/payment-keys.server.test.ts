@@ -55,8 +55,8 @@ const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const keyInUse = async (env = {}) =>
   (await withPaymentKeys(parseConfig({ ...ENV, ...env }))).payment?.keyId ?? null;
 
-describe("keys that an admin has stored", () => {
-  test("make the account, webhook secrets with commas between", async () => {
+describe("stored payment keys", () => {
+  test("become the gateway, with comma-separated webhook secrets", async () => {
     kept = await keep("rzp_live_abc");
     const { payment, paymentKeys } = await withPaymentKeys(parseConfig(ENV));
     expect(paymentKeys).toBe("settings");
@@ -70,7 +70,7 @@ describe("keys that an admin has stored", () => {
     });
   });
 
-  test("give way to the Worker's variables, unread", async () => {
+  test("are not read when the Worker's variables have keys", async () => {
     kept = await keep("rzp_test_stored");
     const worker = {
       RAZORPAY_KEY_ID: "rzp_test_worker",
@@ -82,7 +82,7 @@ describe("keys that an admin has stored", () => {
     expect(reads).toBe(0);
   });
 
-  test("never meet a stand-in when they are live", async () => {
+  test("are rejected when they are live and a stand-in is configured", async () => {
     kept = await keep("rzp_live_abc");
     expect(await keyInUse(STAND_IN)).toBeNull();
     clearPaymentKeysCache();
@@ -90,12 +90,12 @@ describe("keys that an admin has stored", () => {
     expect(await keyInUse(STAND_IN)).toBe("rzp_test_abc");
   });
 
-  test.each(["keyId", "keySecret", "webhookSecret"] as const)("are none without %s", async (name) => {
+  test.each(["keyId", "keySecret", "webhookSecret"] as const)("are incomplete without %s", async (name) => {
     kept = { ...(await keep("rzp_test_abc")), [name]: null };
     expect(await keyInUse()).toBeNull();
   });
 
-  test("are none when they were sealed under another session secret, or for another key ID", async () => {
+  test("are unreadable with another session secret or key ID", async () => {
     kept = await keep("rzp_test_abc", "another-session-secret-of-32-chars!");
     expect(await keyInUse()).toBeNull();
     clearPaymentKeysCache();
@@ -103,7 +103,7 @@ describe("keys that an admin has stored", () => {
     expect(await keyInUse()).toBeNull();
   });
 
-  test("are read once a minute, and at once after a save", async () => {
+  test("are read once a minute, and again after a save", async () => {
     kept = await keep("rzp_test_one");
     expect(await keyInUse()).toBe("rzp_test_one");
     wait(45);
@@ -117,7 +117,7 @@ describe("keys that an admin has stored", () => {
     expect(await keyInUse()).toBe("rzp_test_three");
   });
 
-  test("stay while the database gives no answer", async () => {
+  test("stay cached while the database does not answer", async () => {
     expect(await keyInUse()).toBeNull();
     wait(6);
     kept = await keep("rzp_test_one");
@@ -127,7 +127,7 @@ describe("keys that an admin has stored", () => {
     expect(await keyInUse()).toBe("rzp_test_one");
   });
 
-  test("are not looked for without a backend", async () => {
+  test("are not read without a backend", async () => {
     kept = await keep("rzp_test_one");
     expect((await withPaymentKeys(parseConfig({}))).payment).toBeNull();
     expect(reads).toBe(0);

@@ -70,8 +70,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("one order at Razorpay, also where it would make a second", () => {
-  test("made once and remembered; what is remembered is used without asking", async () => {
+describe("startPayment creates one Razorpay order", () => {
+  test("creates and stores it once, then uses the stored id", async () => {
     const { made, stored } = openAccount();
     expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBe("order_0");
     expect(made).toMatchObject([
@@ -82,13 +82,13 @@ describe("one order at Razorpay, also where it would make a second", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("the answer is lost: found by its receipt at once", async () => {
+  test("finds it by its receipt when the response is lost", async () => {
     const { made } = openAccount(["lost"]);
     expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBe("order_0");
     expect(made).toHaveLength(1);
   });
 
-  test("and so is the answer to that: nothing can be paid now, and the next try finds it", async () => {
+  test("fails when the lookup is lost too, and finds it on the next try", async () => {
     const { made } = openAccount(["lost", "500", "500", null]);
     expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBeNull();
     // While it cannot be seen whether there is one, none is made.
@@ -97,7 +97,7 @@ describe("one order at Razorpay, also where it would make a second", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("it cannot be remembered: nobody is sent to pay what the shop would not find", async () => {
+  test("fails when the id cannot be stored", async () => {
     const account = openAccount();
     account.isStoring = false;
     expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBeNull();
@@ -131,7 +131,7 @@ test.each([
   expect(stored).toEqual([]);
 });
 
-test("without keys or backend there is nothing to start", async () => {
+test("returns null without keys or backend", async () => {
   const { made } = openAccount();
   expect(await startPayment({ ...CONFIG, payment: null }, ORDER)).toBeNull();
   expect(await startPayment({ ...CONFIG, backend: null }, ORDER)).toBeNull();

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = shopper;
   const [checkout, addresses] = await Promise.all([
     priceCheckout(shopper, context),
-    // The order can go to an address typed here, so this alone keeps nobody from it.
+    // Without the saved addresses the order can still go to a new one.
     listAddresses(db, user.id).catch(() => null),
   ]);
   const { cart, joined, settings, totals, coupon } = checkout;
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = {
   result: SubmissionResult;
   coupon?: RejectedCoupon | null;
-  /** The key to try again with, where nobody knows whether the order stands. */
+  /** The key to retry with when the order may have been placed. */
   checkoutKey?: string;
 };
 

@@ -69,7 +69,7 @@ function hrefFor({ status, search }: Query, change: Partial<Query> = {}): string
   return params.size > 0 ? `${href("/orders")}?${params}` : href("/orders");
 }
 
-/** Whoever comes back to the tab sees the list as it is now. */
+/** Reloads the list when the shopper returns to the tab. */
 function useFreshWhenVisible(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

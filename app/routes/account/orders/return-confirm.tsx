@@ -8,7 +8,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
-import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
+import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { returnAmount } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
@@ -44,7 +44,11 @@ function toFirstStep(
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
-  const { order, requests, items, settings, obstacle } = await readReturning(shopper, context, params.id);
+  const { order, requests, items, settings, obstacle } = await readReturnableOrder(
+    shopper,
+    context,
+    params.id,
+  );
   const choice = parseReturnChoice(url.searchParams);
   if (!choice || obstacle !== null) throw toFirstStep(context, { id: order.id, query: "" });
   const query = formatReturnChoice(choice);
@@ -72,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { order, obstacle } = await readReturning(requireUser({ url, context }), context, params.id);
+  const { order, obstacle } = await readReturnableOrder(requireUser({ url, context }), context, params.id);
   const form = await readForm({ request, context }, returnConfirmSchema(REFUND_MODES), ["intent"]);
   const submission = parseWithZod(form, { schema: returnConfirmSchema(refundModes(order)) });
   const choice = parseReturnChoice(url.searchParams);
@@ -87,7 +91,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const answer = shopper && (await requestReturn(shopper.db, order.id, { ...submission.value, choice }));
   if (answer?.ok) {
     const kind = returnKindLabel(choice.kind);
-    return toOrder(
+    return redirectToOrder(
       context,
       order.id,
       "success",
@@ -101,7 +105,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   const message = returnRefusal(code, answer?.ok === false ? answer.lines : []);
   return code === "window_over" || code === "not_delivered" || code === "not_found"
-    ? toOrder(context, order.id, "error", message)
+    ? redirectToOrder(context, order.id, "error", message)
     : toFirstStep(context, { id: order.id, query: "", message });
 }
 

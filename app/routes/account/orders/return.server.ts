@@ -13,32 +13,32 @@ import type { Settings } from "#app/shop/settings/settings.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type Returning = {
+export type ReturnableOrder = {
   order: Order;
   requests: StoredReturn[];
-  /** Of which something can still be returned. */
+  /** Items with units left to return. */
   items: (Order["items"][number] & { left: number })[];
   settings: Settings;
-  /** Why nothing of the order can be returned now; null when something can. */
+  /** Why nothing can be returned now; null when something can. */
   obstacle: string | null;
 };
 
 /**
- * The order that an address names and what of it can still be returned.
- * @throws as ownOrder does
+ * The shopper's order by the id in the URL, with its returns and the items that can be returned.
+ * @throws as requireOrder
  */
-export async function readReturning(
+export async function readReturnableOrder(
   shopper: { user: ShopUser; db: Db },
   context: Context,
   id: string,
-): Promise<Returning> {
+): Promise<ReturnableOrder> {
   const order = await requireOrder(shopper, context, id);
   const [requests, settings] = await Promise.all([listReturns(shopper.db, order), getSettings(shopper.db)]);
   const items = withReturnableQuantity(order.items, requests).filter(({ left }) => left > 0);
-  return { order, requests, items, settings, obstacle: obstacleOf(order, items.length, settings) };
+  return { order, requests, items, settings, obstacle: findObstacle(order, items.length, settings) };
 }
 
-function obstacleOf(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
+function findObstacle(order: Order, itemCount: number, { returnWindowDays }: Settings): string | null {
   const open = returnWindow(order, returnWindowDays, new Date());
   if (open === "soon") return "Items can be returned or exchanged once the order is delivered.";
   if (open === "never") return "Nothing in this order can be returned or exchanged here.";
@@ -49,8 +49,13 @@ function obstacleOf(order: Order, itemCount: number, { returnWindowDays }: Setti
   return itemCount > 0 ? null : "Everything in this order has been asked to be returned already.";
 }
 
-/** To the order, which says how it went and shows its requests. */
-export function toOrder(context: Context, id: string, kind: "success" | "error", message: string): Response {
+/** Redirects to the order with a notice. */
+export function redirectToOrder(
+  context: Context,
+  id: string,
+  kind: "success" | "error",
+  message: string,
+): Response {
   context.get(sessionContext).notify({ kind, message });
   return redirect(href("/order/:id", { id }), 303);
 }

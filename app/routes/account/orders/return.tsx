@@ -8,7 +8,7 @@ import { requireUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnItem } from "#app/routes/account/orders/return-item.tsx";
-import { readReturning, toOrder } from "#app/routes/account/orders/return.server.ts";
+import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = requireUser({ url, context });
-  const { order, items, settings, obstacle } = await readReturning(shopper, context, params.id);
+  const { order, items, settings, obstacle } = await readReturnableOrder(shopper, context, params.id);
   const until = order.deliveredAt && formatDate(lastReturnDay(order.deliveredAt, settings.returnWindowDays));
   return {
     order: { id: order.id, orderNumber: order.orderNumber },
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const shopper = requireUser({ url, context });
-  const { order, items, obstacle } = await readReturning(shopper, context, params.id);
+  const { order, items, obstacle } = await readReturnableOrder(shopper, context, params.id);
   const schema = returnStepSchema(items);
   const form = await readForm({ request, context }, schema, ["intent", "request"]);
   if (form.get("intent") === WITHDRAW) {
@@ -67,12 +67,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 async function withdraw(guarded: Pick<Route.ActionArgs, "context" | "url">, orderId: string, id: unknown) {
   const { context } = guarded;
   const requestId = z.guid().safeParse(id);
-  if (!requestId.success) return toOrder(context, orderId, "error", "Request not found");
+  if (!requestId.success) return redirectToOrder(context, orderId, "error", "Request not found");
   const shopper = await verifyUserOrNull(guarded);
   const answer = shopper && (await withdrawReturn(shopper.db, requestId.data));
-  if (answer?.ok) return toOrder(context, orderId, "success", `${answer.number} is withdrawn.`);
+  if (answer?.ok) return redirectToOrder(context, orderId, "success", `${answer.number} is withdrawn.`);
   const code = answer?.code ?? "failed";
-  return toOrder(context, orderId, "error", code === "not_found" ? "Request not found" : returnRefusal(code));
+  return redirectToOrder(
+    context,
+    orderId,
+    "error",
+    code === "not_found" ? "Request not found" : returnRefusal(code),
+  );
 }
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {

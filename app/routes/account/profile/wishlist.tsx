@@ -65,8 +65,8 @@ export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.
   const removing = useRef(false);
   useEffect(() => {
     // Who removed a wish with a key would otherwise start over at the top of the page.
-    const nobody = document.activeElement === document.body;
-    if (nobody && removing.current) list.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && removing.current) list.current?.focus({ preventScroll: true });
     removing.current = false;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looks each time the list has changed
   }, [wishes]);

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(identityContext);
   if (!db) return refuse([NOT_CONFIGURED], 503);
   if (await isTooMany("contact", request, context, submission.value.email)) return refuse([TOO_MANY], 429);
-  // Whoever fills it in by accident finds the form as it was, the trap empty, and sends it again.
+  // A shopper who filled it in by accident gets the form back with the trap empty and can send it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
 
   // Logged where it failed; what was typed must not go with it.
