@@ -162,9 +162,6 @@ function fieldsRule(names: (keyof typeof fields)[], error: string) {
   return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
 
-/** The names of the form's fields. */
-export const SETTINGS_FIELDS = Object.keys(fields);
-
 /**
  * The settings form. Amounts are typed in rupees and become paise; a blank optional text becomes '', a blank cash on
  * delivery limit or secret null.
