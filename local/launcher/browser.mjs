@@ -39,10 +39,10 @@ export function findBrowser(node, environment, steps) {
 }
 
 function search(environment) {
-  const given = environment.CHROMIUM_PATH;
-  if (given) {
-    if (isExecutable(given)) return given;
-    console.error(`\nCHROMIUM_PATH is ${given}, which is not an executable file.`);
+  const configured = environment.CHROMIUM_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    console.error(`\nCHROMIUM_PATH is ${configured}, which is not an executable file.`);
     process.exit(1);
   }
   const folders = [...FOLDERS, ...(environment.PATH ?? "").split(delimiter)];
