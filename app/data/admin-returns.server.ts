@@ -23,7 +23,7 @@ export type AdminReturn = {
   customer: string;
 };
 
-const countStates = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
+const stateColumns = z.object({ kind: z.enum(RETURN_KINDS), status: z.enum(RETURN_STATUSES) });
 
 type ReturnsQuery = Page & {
   /** Part of a request's number or of its order's; '' means any. */
@@ -55,7 +55,7 @@ export async function listAllReturns(
   return {
     hasNext,
     returns: rows.map((row) => ({
-      ...countStates.parse(row),
+      ...stateColumns.parse(row),
       id: row.id,
       number: row.number,
       amount: paiseFromRupees(row.refund_amount ?? row.items_amount),

@@ -73,12 +73,12 @@ type Row = Tables<"orders"> & {
 export const COLUMNS =
   "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(amount, status, reason), order_status_history(id, status, payment_status, actor, note, created_at)";
 
-const countStates = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
+const stateColumns = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
 const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
 /** Columns that the generated types know only as text or JSON. */
 const columns = z.object({
-  ...countStates.shape,
+  ...stateColumns.shape,
   ...method.shape,
   shipping_address: z.object({
     first_name: z.string(),
@@ -96,7 +96,7 @@ const columns = z.object({
   refunds: z.array(z.object({ amount: z.number(), status: z.enum(REFUND_STATUSES), reason: z.string() })),
   order_status_history: z.array(
     z.object({
-      ...countStates.shape,
+      ...stateColumns.shape,
       id: z.number(),
       actor: z.enum(ORDER_ACTORS),
       note: z.string().nullable(),
@@ -205,7 +205,7 @@ type EntryRow = Pick<
 > & { order_items: Pick<Tables<"order_items">, "product_name" | "product_image">[] };
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
-  const { status, payment_status, payment_method } = countStates.extend(method.shape).parse(row);
+  const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
   return {
     id: row.id,
     orderNumber: row.order_number,

@@ -63,10 +63,8 @@ describe("paymentState", () => {
       ({ paymentMethod, status, paymentStatus }) =>
         paymentMethod === "cod" || paymentStatus === "paid" || !["pending", "failed"].includes(status),
     );
-    const countStates = over.map((changes) =>
-      paymentState(order({ ...changes, paymentUnderWay: true }), true),
-    );
-    expect(new Set(countStates)).toEqual(new Set(["settled", "failed", "cancelled"]));
+    const states = over.map((changes) => paymentState(order({ ...changes, paymentUnderWay: true }), true));
+    expect(new Set(states)).toEqual(new Set(["settled", "failed", "cancelled"]));
   });
 });
 

@@ -131,7 +131,7 @@ describe("settings form", () => {
     [
       "razorpayKeyId",
       "rzp_live_abcdef",
-      "This shop is set up with a stand-in for Razorpay, which must never see a live key",
+      "This shop is set up with the Razorpay emulator, which must never see a live key",
     ],
   ])("%s cannot be '%s'", async (name, value, error) => {
     const before = await stored();

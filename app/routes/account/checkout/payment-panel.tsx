@@ -17,7 +17,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type PaymentPanelProps = {
   order: Payable & { id: string; total: Paise; paymentError: string | null };
   state: PaymentState;
-  /** How it may still be paid; see waysToPay(). */
+  /** How it may still be paid; see availablePaymentMethods(). */
   ways: readonly PaymentMethod[];
   /** What became of money that goes back; see refundNews(). */
   refunds: readonly string[];

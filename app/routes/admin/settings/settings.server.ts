@@ -41,7 +41,7 @@ export function keyProblems(config: ShopConfig, form: SettingsForm, stored: Stor
   const { razorpayKeyId: keyId, razorpayKeySecret: keySecret, razorpayWebhookSecret: webhookSecret } = form;
   if (keyId && !isAllowedKey(keyId, config.paymentAt)) {
     return {
-      razorpayKeyId: ["This shop is set up with a stand-in for Razorpay, which must never see a live key"],
+      razorpayKeyId: ["This shop is set up with the Razorpay emulator, which must never see a live key"],
     };
   }
   if (keySecret && !keyId)
