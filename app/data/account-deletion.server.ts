@@ -5,7 +5,7 @@ import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 
 /** All data stored about the caller. */
 export async function readMyData(db: Db): Promise<Json> {
-  return unwrap("read all data of a shopper", await db.rpc("my_data"));
+  return unwrap("read all data of a shopper", await db.rpc("shop_my_data"));
 }
 
 /** Whether this user is the only admin. */

@@ -81,7 +81,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
 
 /** Makes one of the caller's addresses the only default, in one transaction. */
 export async function setDefaultAddress(db: Db, id: string): Promise<AddressChange> {
-  const { data, error } = await db.rpc("set_default_address", { p_address_id: id });
+  const { data, error } = await db.rpc("shop_set_default_address", { p_address_id: id });
   if (logIfFailed("set the default address", error)) return "failed";
   const isDone = typeof data === "object" && data !== null && "ok" in data && data.ok === true;
   return isDone ? "done" : "not-found";

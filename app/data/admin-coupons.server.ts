@@ -85,7 +85,7 @@ export async function listCoupons(
   db: Db,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
 ): Promise<{ total: number; coupons: AdminCoupon[] }> {
-  const answer = await db.rpc("list_coupons", {
+  const answer = await db.rpc("admin_list_coupons", {
     p_search: search,
     p_limit: pageSize,
     p_offset: (page - 1) * pageSize,

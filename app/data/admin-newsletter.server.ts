@@ -34,6 +34,6 @@ const exported = z.array(z.object({ email: z.string(), consented_at: z.string() 
 
 /** All current subscribers. */
 export async function exportSubscribers(db: Db): Promise<{ email: string; consentedAt: string }[]> {
-  const rows = exported.parse(unwrap("export the newsletter", await db.rpc("export_newsletter")));
+  const rows = exported.parse(unwrap("export the newsletter", await db.rpc("admin_export_newsletter")));
   return rows.map((row) => ({ email: row.email, consentedAt: row.consented_at }));
 }

@@ -45,7 +45,11 @@ export async function setOrderStatus(
   change: { id: string; status: OrderStatus; seen: OrderStatus },
 ): Promise<AdminChange> {
   const { id, status, seen } = change;
-  const answer = await db.rpc("set_order_status", { p_order_id: id, p_status: status, p_seen: seen });
+  const answer = await db.rpc("admin_set_order_status", {
+    p_order_id: id,
+    p_status: status,
+    p_expected_status: seen,
+  });
   return changeOf("set an order's status", answer);
 }
 
@@ -60,12 +64,14 @@ export async function setShipment(
     version: string;
   },
 ): Promise<AdminChange> {
-  const answer = await db.rpc("set_shipment", {
-    p_order_id: id,
-    p_carrier: shipment.carrier ?? "",
-    p_tracking_number: shipment.trackingNumber ?? "",
-    p_tracking_url: shipment.trackingUrl ?? "",
-    p_seen: shipment.version,
+  const answer = await db.rpc("admin_set_shipment", {
+    p_shipment: {
+      order_id: id,
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+      expected_updated_at: shipment.version,
+    },
   });
   return changeOf("set a shipment", answer);
 }
@@ -76,10 +82,10 @@ export async function refundOrder(
   id: string,
   { amount, left }: { amount: Paise; left: Paise },
 ): Promise<AdminChange> {
-  const answer = await db.rpc("refund_order", {
+  const answer = await db.rpc("admin_refund_order", {
     p_order_id: id,
     p_amount: rupeesFromPaise(amount),
-    p_left: rupeesFromPaise(left),
+    p_expected_left: rupeesFromPaise(left),
   });
   return changeOf("refund an order", answer);
 }
@@ -93,10 +99,10 @@ export async function addOrderNote(db: Db, id: string, note: string): Promise<bo
 
 /** Retries a refund that failed, or now instead of at its next attempt. */
 export async function retryRefund(db: Db, refundId: string): Promise<AdminChange> {
-  return changeOf("retry a refund", await db.rpc("retry_refund", { p_refund_id: refundId }));
+  return changeOf("retry a refund", await db.rpc("admin_retry_refund", { p_refund_id: refundId }));
 }
 
 /** Queues a mail again that had failed for good. */
 export async function resendMail(db: Db, mailId: number): Promise<AdminChange> {
-  return changeOf("send a mail again", await db.rpc("resend_mail", { p_mail_id: mailId }));
+  return changeOf("send a mail again", await db.rpc("admin_resend_mail", { p_mail_id: mailId }));
 }

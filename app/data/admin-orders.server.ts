@@ -86,7 +86,7 @@ export async function listAllOrders(
   db: Db,
   { search, status, page, pageSize }: OrdersQuery,
 ): Promise<{ orders: AdminOrder[]; total: number; isSample: boolean }> {
-  const { data, error } = await db.rpc("list_orders", {
+  const { data, error } = await db.rpc("admin_list_orders", {
     p_search: search,
     p_status: status,
     p_limit: pageSize,

@@ -35,14 +35,16 @@ export async function listAdminProducts(
   db: Db,
   query: AdminProductsQuery,
 ): Promise<{ products: AdminProduct[]; total: number }> {
-  const answer = await db.rpc("admin_products", {
-    p_search: query.search,
-    ...(query.category ? { p_category_id: query.category } : {}),
-    p_status: query.status,
-    p_low_stock: query.lowStock,
-    p_sort: query.sort,
-    p_limit: PAGE_SIZE,
-    p_offset: (query.page - 1) * PAGE_SIZE,
+  const answer = await db.rpc("admin_list_products", {
+    p_query: {
+      search: query.search,
+      category_id: query.category || null,
+      status: query.status,
+      low_stock: query.lowStock,
+      sort: query.sort,
+      limit: PAGE_SIZE,
+      offset: (query.page - 1) * PAGE_SIZE,
+    },
   });
   const rows = unwrap("list all products", answer);
   return {
@@ -109,7 +111,7 @@ export type ProductFormValues = z.output<typeof productRow>;
 
 /** @returns null when there is no such product */
 export async function findAdminProduct(db: Db, id: string): Promise<ProductFormValues | null> {
-  const { data, error } = await db.rpc("admin_product", { p_product_id: id });
+  const { data, error } = await db.rpc("admin_get_product", { p_product_id: id });
   if (error) throwUnavailable("read a product for its form", error);
   return data === null ? null : productRow.parse(data);
 }
@@ -148,10 +150,10 @@ export async function saveProduct(
   values: ProductValues,
   seen: Seen,
 ): Promise<"done" | "gone" | SaveRefusal | { now: ProductFormValues }> {
-  const { data, error } = await db.rpc("save_product", {
+  const { data, error } = await db.rpc("admin_save_product", {
     p_product_id: id,
     p_version: seen.version,
-    p_seen_stock: seen.seen_stock,
+    p_expected_stock: seen.seen_stock,
     p_product: columns(values),
     p_reason: seen.reason,
   });
@@ -175,7 +177,7 @@ export async function changeStock(
   id: string,
   { change, reason }: { change: number; reason: string },
 ): Promise<z.output<typeof stocked> | "failed"> {
-  const { data, error } = await db.rpc("change_stock", {
+  const { data, error } = await db.rpc("admin_adjust_stock", {
     p_product_id: id,
     p_change: change,
     p_reason: reason,
@@ -216,7 +218,7 @@ export async function deleteProduct(
   db: Db,
   id: string,
 ): Promise<"deleted" | "deactivated" | "gone" | "failed"> {
-  const { data, error } = await db.rpc("delete_product", { p_product_id: id });
+  const { data, error } = await db.rpc("admin_delete_product", { p_product_id: id });
   const answer = deleted.safeParse(data);
   if (error || !answer.success) return failed("delete a product", error);
   if (answer.data.ok) return answer.data.deleted ? "deleted" : "deactivated";
@@ -233,7 +235,7 @@ export async function changeProducts(
   db: Db,
   { ids, change, amount }: { ids: string[]; change: string; amount: number | null },
 ): Promise<number | "out_of_range" | "failed"> {
-  const { data, error } = await db.rpc("change_products", {
+  const { data, error } = await db.rpc("admin_bulk_update_products", {
     p_product_ids: ids,
     p_change: change,
     ...(amount === null ? {} : { p_amount: change === "price" ? rupeesFromPaise(amount) : amount }),

@@ -133,7 +133,7 @@ function changeOf(
 export async function decideReturn(db: Db, id: string, reason: string | null): Promise<ReturnChange> {
   return changeOf(
     "decide on a return",
-    await db.rpc("decide_return", {
+    await db.rpc("admin_decide_return", {
       p_return_id: id,
       p_approve: reason === null,
       ...(reason === null ? {} : { p_reason: reason }),
@@ -143,7 +143,7 @@ export async function decideReturn(db: Db, id: string, reason: string | null): P
 
 /** Marks the items of a return as received, and adds them to the stock if `restock`. */
 export async function receiveReturn(db: Db, id: string, restock: boolean): Promise<ReturnChange> {
-  const answer = await db.rpc("receive_return", { p_return_id: id, p_restock: restock });
+  const answer = await db.rpc("admin_receive_return", { p_return_id: id, p_restock: restock });
   return changeOf("receive a return", answer);
 }
 
@@ -155,7 +155,7 @@ export async function refundReturn(
 ): Promise<ReturnChange> {
   return changeOf(
     "refund a return",
-    await db.rpc("refund_return", {
+    await db.rpc("admin_refund_return", {
       p_return_id: id,
       p_amount: rupeesFromPaise(amount),
       ...(reference === null ? {} : { p_reference: reference }),
@@ -165,5 +165,5 @@ export async function refundReturn(
 
 /** Marks the replacement of an exchange as sent. */
 export async function replaceReturn(db: Db, id: string): Promise<ReturnChange> {
-  return changeOf("replace a return", await db.rpc("replace_return", { p_return_id: id }));
+  return changeOf("replace a return", await db.rpc("admin_replace_return", { p_return_id: id }));
 }

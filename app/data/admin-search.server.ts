@@ -29,7 +29,7 @@ export async function searchEverything(db: Db, search: string) {
 async function findProducts(db: Db, search: string): Promise<{ total: number; rows: FoundProduct[] }> {
   const found = unwrap(
     "search products",
-    await db.rpc("admin_products", { p_search: search, p_limit: MAX_RESULTS }),
+    await db.rpc("admin_list_products", { p_query: { search, limit: MAX_RESULTS } }),
   );
   return {
     total: found[0]?.total_count ?? 0,

@@ -43,7 +43,7 @@ export async function listUsers(
   db: Db,
   { search, role, page, pageSize }: UsersQuery,
 ): Promise<{ total: number; users: AdminUser[] }> {
-  const answer = await db.rpc("list_users", {
+  const answer = await db.rpc("admin_list_users", {
     p_search: search,
     p_role: role,
     p_limit: pageSize,
@@ -92,10 +92,10 @@ function read(operation: string, { data, error }: { data: unknown; error: unknow
 
 /** Makes a user an admin or not. The database rejects demoting oneself or the last admin. */
 export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<UserChangeResult> {
-  return read("set is_admin", await db.rpc("set_admin", { p_user_id: userId, p_is_admin: isAdmin }));
+  return read("set is_admin", await db.rpc("admin_set_admin", { p_user_id: userId, p_is_admin: isAdmin }));
 }
 
 /** Deletes a user; orders and reviews stay, anonymised. */
 export async function deleteUser(db: Db, userId: string): Promise<UserChangeResult> {
-  return read("delete a user", await db.rpc("delete_user", { p_user_id: userId }));
+  return read("delete a user", await db.rpc("admin_delete_user", { p_user_id: userId }));
 }

@@ -17,7 +17,7 @@ export async function sendMessage(
   { name, email, orderNumber, message }: ContactMessage,
 ): Promise<{ ticketNumber: string } | null> {
   if (!db) return null;
-  const answer = await db.rpc("send_message", {
+  const answer = await db.rpc("shop_send_message", {
     p_name: name,
     p_email: email,
     p_message: message,

@@ -26,7 +26,7 @@ const paise = (rupees: number | null) => (rupees === null ? null : paiseFromRupe
  * @returns null when there is none
  */
 export async function findCoupon(db: Db, code: string, cartId: string): Promise<AvailableCoupon | null> {
-  const { data, error } = await db.rpc("find_coupon", { p_code: code, p_cart_id: cartId });
+  const { data, error } = await db.rpc("shop_find_coupon", { p_code: code, p_cart_id: cartId });
   if (error) throwUnavailable("look up a coupon", error);
   const row = answer.parse(data);
   if (!row) return null;

@@ -97,28 +97,6 @@ export type Database = {
         }
         Relationships: []
       }
-      bell_marks: {
-        Row: {
-          seen_at: string
-          user_id: string
-        }
-        Insert: {
-          seen_at: string
-          user_id: string
-        }
-        Update: {
-          seen_at?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "bell_marks_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "users"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       categories: {
         Row: {
           created_at: string
@@ -358,6 +336,28 @@ export type Database = {
           unsubscribed_at?: string | null
         }
         Relationships: []
+      }
+      notification_reads: {
+        Row: {
+          read_at: string
+          user_id: string
+        }
+        Insert: {
+          read_at: string
+          user_id: string
+        }
+        Update: {
+          read_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_reads_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       order_items: {
         Row: {
@@ -749,7 +749,7 @@ export type Database = {
           price: number
           rating: number
           reviews_count: number
-          search_words: unknown
+          search_vector: unknown
           short_description: string | null
           sku: string
           stock: number
@@ -773,7 +773,7 @@ export type Database = {
           price: number
           rating?: number
           reviews_count?: number
-          search_words?: never
+          search_vector?: never
           short_description?: string | null
           sku: string
           stock?: number
@@ -797,7 +797,7 @@ export type Database = {
           price?: number
           rating?: number
           reviews_count?: number
-          search_words?: never
+          search_vector?: never
           short_description?: string | null
           sku?: string
           stock?: number
@@ -1301,19 +1301,43 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      admin_bell: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_adjust_stock: {
+        Args: { p_change: number; p_product_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_bulk_update_products: {
+        Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
+        Returns: Json
+      }
       admin_dashboard: { Args: { p_days?: number }; Returns: Json }
-      admin_product: { Args: { p_product_id: string }; Returns: Json }
-      admin_products: {
+      admin_decide_return: {
+        Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
+        Returns: Json
+      }
+      admin_delete_product: { Args: { p_product_id: string }; Returns: Json }
+      admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
+      admin_export_newsletter: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      admin_get_product: { Args: { p_product_id: string }; Returns: Json }
+      admin_import_products: { Args: { p_rows: Json }; Returns: Json }
+      admin_issue_invoice: { Args: { p_order_id: string }; Returns: Json }
+      admin_list_coupons: {
+        Args: { p_limit: number; p_offset: number; p_search: string }
+        Returns: Json
+      }
+      admin_list_orders: {
         Args: {
-          p_category_id?: string
-          p_limit?: number
-          p_low_stock?: boolean
-          p_offset?: number
-          p_search?: string
-          p_sort?: string
-          p_status?: string
+          p_limit: number
+          p_offset: number
+          p_search: string
+          p_status: string
         }
+        Returns: Json
+      }
+      admin_list_products: {
+        Args: { p_query?: Json }
         Returns: {
           category_name: string
           id: string
@@ -1328,16 +1352,85 @@ export type Database = {
           total_count: number
         }[]
       }
-      cancel_order: { Args: { p_order_id: string }; Returns: Json }
-      change_products: {
-        Args: { p_amount?: number; p_change: string; p_product_ids: string[] }
+      admin_list_users: {
+        Args: {
+          p_limit: number
+          p_offset: number
+          p_role: string
+          p_search: string
+        }
         Returns: Json
       }
-      change_stock: {
-        Args: { p_change: number; p_product_id: string; p_reason: string }
+      admin_mark_notifications_read: {
+        Args: { p_until: string }
+        Returns: undefined
+      }
+      admin_notifications: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_products_by_sku: { Args: { p_skus: string[] }; Returns: Json }
+      admin_receive_return: {
+        Args: { p_restock: boolean; p_return_id: string }
         Returns: Json
       }
-      claim_mails: {
+      admin_refund_order: {
+        Args: {
+          p_amount?: number
+          p_expected_left?: number
+          p_order_id: string
+        }
+        Returns: Json
+      }
+      admin_refund_return: {
+        Args: { p_amount?: number; p_reference?: string; p_return_id: string }
+        Returns: Json
+      }
+      admin_replace_return: { Args: { p_return_id: string }; Returns: Json }
+      admin_resend_mail: { Args: { p_mail_id: number }; Returns: Json }
+      admin_retry_refund: { Args: { p_refund_id: string }; Returns: Json }
+      admin_save_product: {
+        Args: {
+          p_expected_stock: number
+          p_product: Json
+          p_product_id: string
+          p_reason: string
+          p_version: string
+        }
+        Returns: Json
+      }
+      admin_save_settings: {
+        Args: {
+          p_key_secret?: string
+          p_settings: Json
+          p_version: string
+          p_webhook_secret?: string
+        }
+        Returns: Json
+      }
+      admin_set_admin: {
+        Args: { p_is_admin: boolean; p_user_id: string }
+        Returns: Json
+      }
+      admin_set_order_status: {
+        Args: {
+          p_expected_status?: string
+          p_order_id: string
+          p_status: string
+        }
+        Returns: Json
+      }
+      admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_unused_images: {
+        Args: { p_addresses: string[] }
+        Returns: string[]
+      }
+      shop_cancel_order: { Args: { p_order_id: string }; Returns: Json }
+      shop_claim_due_payment_checks: {
+        Args: { p_limit: number }
+        Returns: {
+          order_id: string
+          razorpay_order_id: string
+        }[]
+      }
+      shop_claim_mails: {
         Args: { p_limit: number }
         Returns: {
           created_at: string
@@ -1349,8 +1442,11 @@ export type Database = {
           to_email: string
         }[]
       }
-      claim_payment_check: { Args: { p_order_id: string }; Returns: boolean }
-      claim_refunds: {
+      shop_claim_payment_check: {
+        Args: { p_order_id: string }
+        Returns: boolean
+      }
+      shop_claim_refunds: {
         Args: { p_limit: number }
         Returns: {
           amount: number
@@ -1361,45 +1457,16 @@ export type Database = {
           status: string
         }[]
       }
-      decide_return: {
-        Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
-        Returns: Json
+      shop_expire_unpaid_orders: {
+        Args: Record<PropertyKey, never>
+        Returns: number
       }
-      delete_product: { Args: { p_product_id: string }; Returns: Json }
-      delete_user: { Args: { p_user_id: string }; Returns: Json }
-      expire_unpaid: { Args: Record<PropertyKey, never>; Returns: number }
-      export_newsletter: { Args: Record<PropertyKey, never>; Returns: Json }
-      find_coupon: {
+      shop_find_coupon: {
         Args: { p_cart_id?: string; p_code: string }
         Returns: Json
       }
-      import_products: { Args: { p_rows: Json }; Returns: Json }
-      issue_invoice: { Args: { p_order_id: string }; Returns: Json }
-      list_coupons: {
-        Args: { p_limit: number; p_offset: number; p_search: string }
-        Returns: Json
-      }
-      list_orders: {
-        Args: {
-          p_limit: number
-          p_offset: number
-          p_search: string
-          p_status: string
-        }
-        Returns: Json
-      }
-      list_products: {
-        Args: {
-          p_category?: string
-          p_in_stock?: boolean
-          p_limit?: number
-          p_max?: number
-          p_min?: number
-          p_min_rating?: number
-          p_offset?: number
-          p_search?: string
-          p_sort?: string
-        }
+      shop_list_products: {
+        Args: { p_query?: Json }
         Returns: {
           brand: string
           category_name: string
@@ -1420,52 +1487,9 @@ export type Database = {
           total_count: number
         }[]
       }
-      list_users: {
-        Args: {
-          p_limit: number
-          p_offset: number
-          p_role: string
-          p_search: string
-        }
-        Returns: Json
-      }
-      mark_bell_read: { Args: { p_until: string }; Returns: undefined }
-      my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      note_refund_refusal: {
-        Args: { p_error: string; p_refund_id: string }
-        Returns: undefined
-      }
-      payments_to_check: {
-        Args: { p_limit: number }
-        Returns: {
-          order_id: string
-          razorpay_order_id: string
-        }[]
-      }
-      place_order: {
-        Args: {
-          p_cart_id: string
-          p_checkout_key: string
-          p_coupon_code?: string
-          p_discount_amount: number
-          p_lines: Json
-          p_payment_method: string
-          p_round_off: number
-          p_shipping_address: Json
-          p_shipping_amount: number
-          p_subtotal: number
-          p_tax_amount: number
-          p_total_amount: number
-          p_user_id: string
-        }
-        Returns: Json
-      }
-      products_by_sku: { Args: { p_skus: string[] }; Returns: Json }
-      receive_return: {
-        Args: { p_restock: boolean; p_return_id: string }
-        Returns: Json
-      }
-      receive_webhook: {
+      shop_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      shop_place_order: { Args: { p_order: Json }; Returns: Json }
+      shop_receive_webhook: {
         Args: {
           p_event: string
           p_event_id: string
@@ -1474,68 +1498,22 @@ export type Database = {
         }
         Returns: Json
       }
-      record_mail: {
+      shop_record_mail: {
         Args: { p_error?: string; p_id: number; p_ok: boolean }
         Returns: boolean
       }
-      record_refund: {
-        Args: {
-          p_error?: string
-          p_payment_id: string
-          p_razorpay_refund_id: string
-          p_refund_id: string
-          p_status: string
-        }
-        Returns: Json
+      shop_record_refund: { Args: { p_refund: Json }; Returns: Json }
+      shop_record_refund_error: {
+        Args: { p_error: string; p_refund_id: string }
+        Returns: undefined
       }
-      refund_order: {
-        Args: { p_amount?: number; p_left?: number; p_order_id: string }
-        Returns: Json
+      shop_reopen_order: { Args: { p_order_id: string }; Returns: Json }
+      shop_request_return: { Args: { p_request: Json }; Returns: Json }
+      shop_review_histogram: {
+        Args: { p_product_id: string }
+        Returns: number[]
       }
-      refund_return: {
-        Args: { p_amount?: number; p_reference?: string; p_return_id: string }
-        Returns: Json
-      }
-      reopen_order: { Args: { p_order_id: string }; Returns: Json }
-      replace_return: { Args: { p_return_id: string }; Returns: Json }
-      request_return: {
-        Args: {
-          p_bank_account_name?: string
-          p_bank_account_number?: string
-          p_bank_ifsc?: string
-          p_comment?: string
-          p_items: Json
-          p_kind: string
-          p_order_id: string
-          p_refund_mode?: string
-          p_request_key: string
-          p_upi_id?: string
-        }
-        Returns: Json
-      }
-      resend_mail: { Args: { p_mail_id: number }; Returns: Json }
-      retry_refund: { Args: { p_refund_id: string }; Returns: Json }
-      review_histogram: { Args: { p_product_id: string }; Returns: number[] }
-      save_product: {
-        Args: {
-          p_product: Json
-          p_product_id: string
-          p_reason: string
-          p_seen_stock: number
-          p_version: string
-        }
-        Returns: Json
-      }
-      save_settings: {
-        Args: {
-          p_key_secret?: string
-          p_settings: Json
-          p_version: string
-          p_webhook_secret?: string
-        }
-        Returns: Json
-      }
-      search_orders: {
+      shop_search_orders: {
         Args: {
           p_limit: number
           p_offset: number
@@ -1544,7 +1522,7 @@ export type Database = {
         }
         Returns: Json
       }
-      send_message: {
+      shop_send_message: {
         Args: {
           p_email: string
           p_message: string
@@ -1553,55 +1531,33 @@ export type Database = {
         }
         Returns: string
       }
-      set_admin: {
-        Args: { p_is_admin: boolean; p_user_id: string }
+      shop_set_default_address: {
+        Args: { p_address_id: string }
         Returns: Json
       }
-      set_default_address: { Args: { p_address_id: string }; Returns: Json }
-      set_order_status: {
-        Args: { p_order_id: string; p_seen?: string; p_status: string }
-        Returns: Json
-      }
-      set_shipment: {
-        Args: {
-          p_carrier: string
-          p_order_id: string
-          p_seen?: string
-          p_tracking_number: string
-          p_tracking_url: string
-        }
-        Returns: Json
-      }
-      settle_payment: {
-        Args: {
-          p_amount: number
-          p_currency: string
-          p_error: string
-          p_method: string
-          p_payment_id: string
-          p_razorpay_order_id: string
-          p_refunded?: number
-          p_status: string
-        }
-        Returns: Json
-      }
-      sitemap_products: { Args: { p_page: number }; Returns: Json }
-      store_razorpay_order: {
+      shop_settle_payment: { Args: { p_payment: Json }; Returns: Json }
+      shop_sitemap_products: { Args: { p_page: number }; Returns: Json }
+      shop_store_razorpay_order: {
         Args: { p_order_id: string; p_razorpay_order_id: string }
         Returns: string
       }
-      subscribe_newsletter: { Args: { p_email: string }; Returns: undefined }
-      suggest_products: {
+      shop_subscribe_newsletter: {
+        Args: { p_email: string }
+        Returns: undefined
+      }
+      shop_suggest_products: {
         Args: { p_limit?: number; p_search: string }
         Returns: {
           id: string
           name: string
         }[]
       }
-      switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
-      unsubscribe_newsletter: { Args: { p_token: string }; Returns: boolean }
-      unused_pictures: { Args: { p_addresses: string[] }; Returns: string[] }
-      withdraw_return: { Args: { p_return_id: string }; Returns: Json }
+      shop_switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
+      shop_unsubscribe_newsletter: {
+        Args: { p_token: string }
+        Returns: boolean
+      }
+      shop_withdraw_return: { Args: { p_return_id: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

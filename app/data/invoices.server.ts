@@ -103,5 +103,7 @@ export async function issueInvoice(
   db: Db,
   orderId: string,
 ): Promise<{ ok: true; number: string } | { ok: false; code: string }> {
-  return issuing.parse(unwrap("issue an invoice", await db.rpc("issue_invoice", { p_order_id: orderId })));
+  return issuing.parse(
+    unwrap("issue an invoice", await db.rpc("admin_issue_invoice", { p_order_id: orderId })),
+  );
 }

@@ -18,7 +18,7 @@ export type Bell = z.infer<typeof bell>;
 
 /** @returns null when the query fails, so that the page is shown without counts */
 export async function readBell(db: Db): Promise<Bell | null> {
-  const { data, error } = await db.rpc("admin_bell");
+  const { data, error } = await db.rpc("admin_notifications");
   const read = error ? null : bell.safeParse(data);
   if (read?.success) return read.data;
   logError("read the bell", error ?? read?.error.message);
@@ -27,7 +27,7 @@ export async function readBell(db: Db): Promise<Bell | null> {
 
 /** Marks notifications up to this ISO timestamp as read. @returns false when it failed, which has been logged */
 export async function markBellRead(db: Db, until: string): Promise<boolean> {
-  const { error } = await db.rpc("mark_bell_read", { p_until: until });
+  const { error } = await db.rpc("admin_mark_notifications_read", { p_until: until });
   if (error) logError("mark the bell read", error);
   return !error;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import type { Database } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import {
   COLUMNS,
@@ -81,7 +82,7 @@ async function searchOrders(
   db: Db,
   wanted: { statuses: readonly OrderStatus[]; search: string; first: number; pageSize: number },
 ): Promise<z.infer<typeof searchAnswer>> {
-  const answer = await db.rpc("search_orders", {
+  const answer = await db.rpc("shop_search_orders", {
     p_search: wanted.search,
     p_statuses: [...wanted.statuses],
     p_limit: wanted.pageSize,
@@ -117,12 +118,15 @@ function reopeningOf(operation: string, answer: { data: unknown; error: unknown 
 
 /** Reserves stock and coupon of a failed order again, so that it can be paid. No effect while it awaits payment. */
 export async function reopenOrder(db: Db, orderId: string): Promise<Reopening> {
-  return reopeningOf("reopen an order", await db.rpc("reopen_order", { p_order_id: orderId }));
+  return reopeningOf("reopen an order", await db.rpc("shop_reopen_order", { p_order_id: orderId }));
 }
 
 /** Switches an unpaid online order to cash on delivery and confirms it. */
 export async function switchToCod(db: Db, orderId: string): Promise<Reopening> {
-  return reopeningOf("switch to cash on delivery", await db.rpc("switch_to_cod", { p_order_id: orderId }));
+  return reopeningOf(
+    "switch to cash on delivery",
+    await db.rpc("shop_switch_to_cod", { p_order_id: orderId }),
+  );
 }
 
 /** `code`: 'not_found', 'busy', or 'failed' when the query failed; `status`: a status that prevents cancelling. */
@@ -135,7 +139,7 @@ const cancelAnswer = z.union([
 
 /** Cancels the caller's own order if its status allows it: releases stock and coupon, refunds a payment. */
 export async function cancelOrder(db: Db, orderId: string): Promise<CancelResult> {
-  const { data, error } = await db.rpc("cancel_order", { p_order_id: orderId });
+  const { data, error } = await db.rpc("shop_cancel_order", { p_order_id: orderId });
   if (!error) return cancelAnswer.parse(data);
   logError("cancel an order", error);
   return { ok: false, code: "failed", status: null };
@@ -178,6 +182,23 @@ export type OrderDraft = {
   couponCode: string | null;
 };
 
+/** The argument of shop_place_order: columns of the order, amounts in rupees, and its lines. */
+type OrderInput = Pick<
+  Database["public"]["Tables"]["orders"]["Insert"],
+  | "user_id"
+  | "checkout_key"
+  | "cart_id"
+  | "subtotal"
+  | "shipping_amount"
+  | "tax_amount"
+  | "discount_amount"
+  | "round_off"
+  | "total_amount"
+  | "payment_method"
+  | "shipping_address"
+  | "coupon_code"
+> & { lines: { product_id: string; quantity: number; unit_price: number }[] };
+
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
   | { ok: false; code: string; lines: RejectedLine[] };
@@ -205,25 +226,26 @@ const placementAnswer = z.union([
  */
 export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
   const { totals } = draft;
-  const answer = await createServiceClient(backend).rpc("place_order", {
-    p_user_id: draft.userId,
-    p_checkout_key: draft.checkoutKey,
-    p_cart_id: draft.cartId,
-    p_lines: draft.lines.map((line) => ({
+  const order: OrderInput = {
+    user_id: draft.userId,
+    checkout_key: draft.checkoutKey,
+    cart_id: draft.cartId,
+    lines: draft.lines.map((line) => ({
       product_id: line.id,
       quantity: line.quantity,
       unit_price: rupeesFromPaise(line.price),
     })),
-    p_subtotal: rupeesFromPaise(totals.subtotal),
-    p_shipping_amount: rupeesFromPaise(totals.shipping),
-    p_tax_amount: rupeesFromPaise(totals.tax),
-    p_discount_amount: rupeesFromPaise(totals.discount),
-    p_round_off: rupeesFromPaise(totals.roundOff),
-    p_total_amount: rupeesFromPaise(totals.total),
-    p_payment_method: draft.paymentMethod,
-    p_shipping_address: draft.shippingAddress,
-    ...(draft.couponCode ? { p_coupon_code: draft.couponCode } : {}),
-  });
+    subtotal: rupeesFromPaise(totals.subtotal),
+    shipping_amount: rupeesFromPaise(totals.shipping),
+    tax_amount: rupeesFromPaise(totals.tax),
+    discount_amount: rupeesFromPaise(totals.discount),
+    round_off: rupeesFromPaise(totals.roundOff),
+    total_amount: rupeesFromPaise(totals.total),
+    payment_method: draft.paymentMethod,
+    shipping_address: draft.shippingAddress,
+    coupon_code: draft.couponCode,
+  };
+  const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
   if (answer.error) {
     logError("place an order", answer.error);
     return { ok: false, code: "no_answer", lines: [] };
@@ -239,5 +261,5 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
 
 /** Releases stock and coupons of online orders unpaid after 30 minutes. @returns their number */
 export async function expireUnpaid(backend: Credentials): Promise<number> {
-  return unwrap("expire unpaid orders", await createServiceClient(backend).rpc("expire_unpaid"));
+  return unwrap("expire unpaid orders", await createServiceClient(backend).rpc("shop_expire_unpaid_orders"));
 }

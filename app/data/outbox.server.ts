@@ -191,7 +191,7 @@ function toMailContent({ kind, order_id: id, data }: Row): MailContent {
 export async function claimMails(backend: Credentials, limit: number): Promise<QueuedMail[]> {
   const rows = unwrap(
     "claim mails",
-    await createServiceClient(backend).rpc("claim_mails", { p_limit: limit }),
+    await createServiceClient(backend).rpc("shop_claim_mails", { p_limit: limit }),
   );
   const mails: QueuedMail[] = [];
   for (const row of rows) {
@@ -217,7 +217,7 @@ export async function claimMails(backend: Credentials, limit: number): Promise<Q
  * @param error null when it was sent
  */
 export async function recordMail(backend: Credentials, id: number, error: string | null): Promise<void> {
-  const answer = await createServiceClient(backend).rpc("record_mail", {
+  const answer = await createServiceClient(backend).rpc("shop_record_mail", {
     p_id: id,
     p_ok: error === null,
     ...(error === null ? {} : { p_error: error }),

@@ -55,16 +55,30 @@ export async function storeRazorpayOrder(
 ): Promise<string> {
   return unwrap(
     "store a Razorpay order",
-    await createServiceClient(backend).rpc("store_razorpay_order", {
+    await createServiceClient(backend).rpc("shop_store_razorpay_order", {
       p_order_id: orderId,
       p_razorpay_order_id: razorpayOrderId,
     }),
   );
 }
 
+/** A payment as shop_settle_payment and shop_receive_webhook take it; amounts in rupees. */
+export function toPaymentInput(payment: Payment) {
+  return {
+    razorpay_order_id: payment.razorpayOrderId,
+    id: payment.id,
+    amount: rupeesFromPaise(payment.amount),
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method,
+    error: payment.error,
+    refunded: rupeesFromPaise(payment.refunded),
+  };
+}
+
 const settled = z.object({ ok: z.literal(true), outcome: z.string() });
 
-/** Outcomes of the database function settle_payment. */
+/** Outcomes of the database function shop_settle_payment. */
 export type SettlementOutcome =
   | "unknown_order"
   | "recorded"
@@ -90,16 +104,7 @@ export async function settlePayment(
   payment: Payment & { razorpayOrderId: string },
 ): Promise<SettlementOutcome | null> {
   const answer = await retryOnce(() =>
-    createServiceClient(backend).rpc("settle_payment", {
-      p_razorpay_order_id: payment.razorpayOrderId,
-      p_payment_id: payment.id,
-      p_amount: rupeesFromPaise(payment.amount),
-      p_currency: payment.currency,
-      p_status: payment.status,
-      p_refunded: rupeesFromPaise(payment.refunded),
-      p_method: payment.method ?? "",
-      p_error: payment.error ?? "",
-    }),
+    createServiceClient(backend).rpc("shop_settle_payment", { p_payment: toPaymentInput(payment) }),
   );
   const parsed = settled.safeParse(answer.data);
   const outcome = outcomes.safeParse(parsed.data?.outcome);
@@ -115,14 +120,14 @@ export async function paymentsToCheck(
 ): Promise<{ id: string; razorpayOrderId: string }[]> {
   const rows = unwrap(
     "list payments to check",
-    await createServiceClient(backend).rpc("payments_to_check", { p_limit: limit }),
+    await createServiceClient(backend).rpc("shop_claim_due_payment_checks", { p_limit: limit }),
   );
   return rows.map((row) => ({ id: row.order_id, razorpayOrderId: row.razorpay_order_id }));
 }
 
 /** Claims the right to ask Razorpay about this order: true at most every four seconds. */
 export async function claimPaymentCheck(backend: Credentials, orderId: string): Promise<boolean> {
-  const { data, error } = await createServiceClient(backend).rpc("claim_payment_check", {
+  const { data, error } = await createServiceClient(backend).rpc("shop_claim_payment_check", {
     p_order_id: orderId,
   });
   if (error) logError("claim a payment check", error);

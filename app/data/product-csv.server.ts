@@ -61,7 +61,7 @@ const known = z.array(
 
 /** Products by SKU; unknown SKUs are left out. */
 export async function productsBySku(db: Db, skus: string[]): Promise<Map<string, ImportedProduct>> {
-  const answer = unwrap("read products by SKU", await db.rpc("products_by_sku", { p_skus: skus }));
+  const answer = unwrap("read products by SKU", await db.rpc("admin_products_by_sku", { p_skus: skus }));
   return new Map(
     known
       .parse(answer)
@@ -81,8 +81,12 @@ type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen"
 
 /** Applies the changes of an import preview: all, or none when a product has changed since. */
 export async function importProducts(db: Db, changes: Change[]): Promise<number | "changed" | "failed"> {
-  const rows = changes.map(({ sku, seen, ...values }) => ({ sku, ...columns(values), seen: columns(seen) }));
-  const { data, error } = await db.rpc("import_products", { p_rows: rows });
+  const rows = changes.map(({ sku, seen, ...values }) => ({
+    sku,
+    ...columns(values),
+    expected: columns(seen),
+  }));
+  const { data, error } = await db.rpc("admin_import_products", { p_rows: rows });
   const answer = imported.safeParse(data);
   if (error || !answer.success) throwUnavailable("import products", error);
   if (answer.data.ok) return answer.data.changed;

@@ -52,7 +52,7 @@ export async function imagesOf(db: Db, productId: string): Promise<string[]> {
 /** Deletes these images from storage, except those that a product still uses. Failures are logged only. */
 export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
-  const { data: unused, error } = await db.rpc("unused_pictures", { p_addresses: addresses });
+  const { data: unused, error } = await db.rpc("admin_unused_images", { p_addresses: addresses });
   const files = (unused ?? []).flatMap((address) => mediaFileName(address) ?? []);
   const removal = files.length > 0 ? await db.storage.from(BUCKET).remove(files) : null;
   const cause = error ?? removal?.error;

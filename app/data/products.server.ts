@@ -1,7 +1,6 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import type { Database } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import {
   type ProductDetail,
@@ -21,22 +20,33 @@ const RELATED = 4;
 /** Products in one sitemap file; the database function pages the same way. */
 const SITEMAP_PAGE = 10_000;
 
-type ListArguments = Database["public"]["Functions"]["list_products"]["Args"];
+/** The argument of shop_list_products; prices in rupees, and null where a filter is off. */
+type ListInput = {
+  search?: string;
+  category?: string;
+  sort?: string;
+  limit?: number;
+  offset?: number;
+  min_price?: number | null;
+  max_price?: number | null;
+  in_stock?: boolean;
+  min_rating?: number | null;
+};
 
-function listArguments(query: ProductsQuery): ListArguments {
+function toListInput(query: ProductsQuery): ListInput {
   return {
-    p_search: query.search,
-    p_category: query.category,
-    p_sort: query.sort,
-    p_in_stock: query.inStock,
-    ...(query.min === null ? {} : { p_min: rupeesFromPaise(query.min) }),
-    ...(query.max === null ? {} : { p_max: rupeesFromPaise(query.max) }),
-    ...(query.rating === null ? {} : { p_min_rating: query.rating }),
+    search: query.search,
+    category: query.category,
+    sort: query.sort,
+    in_stock: query.inStock,
+    min_price: query.min === null ? null : rupeesFromPaise(query.min),
+    max_price: query.max === null ? null : rupeesFromPaise(query.max),
+    min_rating: query.rating,
   };
 }
 
-async function readList(db: Db, page: ListArguments) {
-  const answer = await db.rpc("list_products", page);
+async function readList(db: Db, query: ListInput) {
+  const answer = await db.rpc("shop_list_products", { p_query: query });
   const rows = unwrap("list products", answer);
   return { products: rows.map(toProductSummary), total: rows[0]?.total_count ?? 0 };
 }
@@ -47,15 +57,15 @@ export async function listProducts(
   query: ProductsQuery,
 ): Promise<{ products: ProductSummary[]; total: number }> {
   if (!db) return listSamples(query);
-  const wanted = listArguments(query);
+  const wanted = toListInput(query);
   const list = await readList(db, {
     ...wanted,
-    p_limit: PAGE_SIZE,
-    p_offset: (query.page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    offset: (query.page - 1) * PAGE_SIZE,
   });
   if (list.products.length > 0 || query.page === 1) return list;
   // A page beyond the last has no row and so no count.
-  const { total } = await readList(db, { ...wanted, p_limit: 1 });
+  const { total } = await readList(db, { ...wanted, limit: 1 });
   return { products: [], total };
 }
 
@@ -68,7 +78,7 @@ export async function suggestProducts(
   if (!db) return listSamples({ search }).products.map(({ id, name }) => ({ id, name }));
   return unwrap(
     "suggest products",
-    await db.rpc("suggest_products", { p_search: search, p_limit: SUGGESTED }),
+    await db.rpc("shop_suggest_products", { p_search: search, p_limit: SUGGESTED }),
   );
 }
 
@@ -78,7 +88,7 @@ export async function relatedProducts(
   { id, category }: Pick<ProductDetail, "id" | "category">,
 ): Promise<ProductSummary[]> {
   if (!category) return [];
-  const wanted = { p_category: category.slug, p_sort: "rating", p_in_stock: true, p_limit: RELATED + 1 };
+  const wanted = { category: category.slug, sort: "rating", in_stock: true, limit: RELATED + 1 };
   const { products } = db
     ? await readList(db, wanted)
     : listSamples({ category: category.slug, inStock: true });
@@ -165,6 +175,6 @@ export async function sitemapProducts(
     const own = SAMPLE_PRODUCTS.slice((page - 1) * SITEMAP_PAGE, page * SITEMAP_PAGE);
     return own.map(({ id, updatedAt }) => ({ id, updatedAt }));
   }
-  const rows = unwrap("list the site map", await db.rpc("sitemap_products", { p_page: page }));
+  const rows = unwrap("list the site map", await db.rpc("shop_sitemap_products", { p_page: page }));
   return sitemapRows.parse(rows).map(({ id, updated_at: updatedAt }) => ({ id, updatedAt }));
 }

@@ -19,7 +19,7 @@ export type RefundToSend = {
 export async function claimRefunds(backend: Credentials, limit: number): Promise<RefundToSend[]> {
   const rows = unwrap(
     "claim refunds",
-    await createServiceClient(backend).rpc("claim_refunds", { p_limit: limit }),
+    await createServiceClient(backend).rpc("shop_claim_refunds", { p_limit: limit }),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -37,11 +37,8 @@ export async function recordRefund(
   { id, paymentId, status }: Omit<GatewayRefund, "amount">,
 ): Promise<boolean> {
   const answer = await retryOnce(() =>
-    createServiceClient(backend).rpc("record_refund", {
-      p_refund_id: refundId,
-      p_razorpay_refund_id: id,
-      p_payment_id: paymentId,
-      p_status: status,
+    createServiceClient(backend).rpc("shop_record_refund", {
+      p_refund: { refund_id: refundId, id, payment_id: paymentId, status },
     }),
   );
   const isStored = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
@@ -55,7 +52,7 @@ export async function storeRefundError(
   refundId: string,
   message: string,
 ): Promise<void> {
-  const { error } = await createServiceClient(backend).rpc("note_refund_refusal", {
+  const { error } = await createServiceClient(backend).rpc("shop_record_refund_error", {
     p_refund_id: refundId,
     p_error: message,
   });

@@ -117,23 +117,25 @@ export async function requestReturn(
   request: { key: string; choice: ReturnChoice; comment: string | null; payee: Payee },
 ): Promise<Requesting> {
   const { key, choice, comment, payee } = request;
-  const { data, error } = await db.rpc("request_return", {
-    p_order_id: orderId,
-    p_request_key: key,
-    p_kind: choice.kind,
-    p_items: choice.items.map(({ id, quantity, reason }) => ({ order_item_id: id, quantity, reason })),
-    ...(comment === null ? {} : { p_comment: comment }),
-    ...(payee.mode === null ? {} : { p_refund_mode: payee.mode }),
-    ...(payee.mode === "upi" ? { p_upi_id: payee.upiId } : {}),
-    ...(payee.mode === "bank"
-      ? { p_bank_account_name: payee.name, p_bank_account_number: payee.number, p_bank_ifsc: payee.ifsc }
-      : {}),
+  const { data, error } = await db.rpc("shop_request_return", {
+    p_request: {
+      order_id: orderId,
+      request_key: key,
+      kind: choice.kind,
+      items: choice.items.map(({ id, quantity, reason }) => ({ order_item_id: id, quantity, reason })),
+      comment,
+      refund_mode: payee.mode,
+      ...(payee.mode === "upi" ? { upi_id: payee.upiId } : {}),
+      ...(payee.mode === "bank"
+        ? { bank_account_name: payee.name, bank_account_number: payee.number, bank_ifsc: payee.ifsc }
+        : {}),
+    },
   });
   return error ? failed("request a return", error) : requestAnswer.parse(data);
 }
 
 /** Withdraws a request that has not been decided. */
 export async function withdrawReturn(db: Db, requestId: string): Promise<Requesting> {
-  const { data, error } = await db.rpc("withdraw_return", { p_return_id: requestId });
+  const { data, error } = await db.rpc("shop_withdraw_return", { p_return_id: requestId });
   return error ? failed("withdraw a return", error) : requestAnswer.parse(data);
 }

@@ -38,7 +38,7 @@ export async function listReviews(db: Db | null, productId: string): Promise<Rev
 /** Numbers of approved reviews with five, four, three, two and one star. */
 export async function reviewHistogram(db: Db | null, productId: string): Promise<number[]> {
   if (!db) return [0, 0, 0, 0, 0];
-  return unwrap("count reviews by stars", await db.rpc("review_histogram", { p_product_id: productId }));
+  return unwrap("count reviews by stars", await db.rpc("shop_review_histogram", { p_product_id: productId }));
 }
 
 /** Status of the shopper's review of a product, or whether they may write one. */

@@ -89,7 +89,7 @@ export async function saveSettings(
   form: SettingsForm,
   { keySecret, webhookSecret }: SealedSecrets,
 ): Promise<"done" | "changed" | "failed"> {
-  const { data, error } = await db.rpc("save_settings", {
+  const { data, error } = await db.rpc("admin_save_settings", {
     p_version: version,
     p_settings: toRow(form),
     ...(keySecret === null ? {} : { p_key_secret: keySecret }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
+import { toPaymentInput } from "#app/data/payments.server.ts";
 import type { DatabaseError } from "#app/data/retry-once.server.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
@@ -20,19 +21,10 @@ export async function receiveWebhook(
   eventId: string,
   { event, payment, refund }: { event: string; payment: Payment | null; refund: GatewayRefund | null },
 ): Promise<boolean> {
-  const answer = await createServiceClient(backend).rpc("receive_webhook", {
+  const answer = await createServiceClient(backend).rpc("shop_receive_webhook", {
     p_event_id: eventId,
     p_event: event,
-    p_payment: payment && {
-      razorpay_order_id: payment.razorpayOrderId,
-      id: payment.id,
-      amount: rupeesFromPaise(payment.amount),
-      currency: payment.currency,
-      status: payment.status,
-      method: payment.method,
-      error: payment.error,
-      refunded: rupeesFromPaise(payment.refunded),
-    },
+    p_payment: payment && toPaymentInput(payment),
     p_refund: refund && {
       id: refund.id,
       payment_id: refund.paymentId,

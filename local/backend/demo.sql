@@ -134,7 +134,7 @@ begin
     from demo_steps s
     order by s.place;
 
-    perform private.take_stock(v_order_id);
+    perform private.deduct_stock(v_order_id);
     if v_coupon.id is not null then
       update public.coupons set used_count = used_count + 1 where id = v_coupon.id;
       insert into public.coupon_redemptions (coupon_id, user_id, order_id, created_at)
@@ -147,7 +147,7 @@ begin
       if exists (select 1 from demo_steps s where s.status = 'failed') then
         perform private.set_context('system', null, 'expired');
       end if;
-      perform private.release_order(v_order_id);
+      perform private.release_stock(v_order_id);
       update public.stock_movements set created_at = (
         select min(s.happened_at) from demo_steps s where s.status in ('cancelled', 'failed')
       )

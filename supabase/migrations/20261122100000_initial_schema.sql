@@ -31,6 +31,19 @@ as $$
 $$;
 revoke execute on function private.clear_context from public, anon, authenticated, service_role;
 
+-- schemas/base/functions/error_result.sql
+
+-- Builds an error result: {ok: false, code} and, merged into it, p_details.
+create function private.error_result(p_code text, p_details jsonb default '{}')
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('ok', false, 'code', p_code) || p_details;
+$$;
+revoke execute on function private.error_result from public, anon, authenticated, service_role;
+
 -- schemas/base/functions/now_ms.sql
 
 -- Returns the current time in milliseconds since 1970: the source of order, return and invoice numbers and dates.
@@ -47,19 +60,6 @@ as $$
   );
 $$;
 revoke execute on function private.now_ms from public, anon, authenticated, service_role;
-
--- schemas/base/functions/refuse.sql
-
--- Builds an error result: {ok: false, code} and, merged into it, p_more.
-create function private.refuse(p_code text, p_more jsonb default '{}')
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object('ok', false, 'code', p_code) || p_more;
-$$;
-revoke execute on function private.refuse from public, anon, authenticated, service_role;
 
 -- schemas/base/functions/set_context.sql
 
@@ -85,40 +85,53 @@ end;
 $$;
 revoke execute on function private.set_context from public, anon, authenticated, service_role;
 
--- schemas/accounts/triggers/close_account.sql
+-- schemas/base/functions/validate_object.sql
 
--- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
--- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
--- The row is locked before this runs, as place_order locks it: an order placed at the same time is either seen here or
--- rejected there.
-create function private.close_account()
-returns trigger
+-- Checks the jsonb argument p_name of a function. p_types has a PostgreSQL type for each key ('uuid', 'text',
+-- 'numeric', 'integer', 'boolean', 'timestamptz'), or 'object' or 'array'; a type that ends in '?' may be null or left
+-- out.
+-- Raises 22023 naming the key that is unknown, missing or of another type.
+create function private.validate_object(p_name text, p_value jsonb, p_types jsonb)
+returns void
 language plpgsql
-security definer
+stable
 set search_path = ''
 as $$
+declare
+  v_problem text;
 begin
-  if exists (
-    select 1 from public.orders o
-    where o.user_id = old.id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
-  ) then
-    raise exception using message = 'open_orders';
+  if jsonb_typeof(p_value) is distinct from 'object' then
+    raise invalid_parameter_value using message = p_name || ' must be an object';
   end if;
-  if old.is_admin then
-    -- Two admins who delete their accounts at once do so one after the other.
-    perform pg_advisory_xact_lock(hashtextextended('haat:last_admin', 0));
-    if not exists (select 1 from public.users u where u.is_admin and u.id <> old.id) then
-      raise exception using message = 'last_admin';
-    end if;
+  select format('%s: unknown key "%s"', p_name, k.key) into v_problem
+  from jsonb_object_keys(p_value) k (key)
+  where not p_types ? k.key
+  limit 1;
+  if not found then
+    select format('%s: "%s" %s', p_name, t.key, case
+      when f.kind is not null then 'must be of type ' || t.type else 'is required' end)
+    into v_problem
+    from (
+      select e.key, rtrim(e.value, '?') as type, e.value like '%?' as is_optional from jsonb_each_text(p_types) e
+    ) t,
+    lateral (
+      select nullif(jsonb_typeof(p_value -> t.key), 'null') as kind, p_value ->> t.key as text
+    ) f
+    where case
+      when f.kind is null then not t.is_optional
+      when t.type in ('object', 'array', 'boolean') then f.kind <> t.type
+      else
+        f.kind <> (case when t.type in ('numeric', 'integer') then 'number' else 'string' end)
+        or not pg_input_is_valid(f.text, t.type)
+    end
+    limit 1;
   end if;
-  update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
-  update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
-  where m.user_id = old.id or lower(m.email) = lower(old.email);
-  delete from public.newsletter_subscribers n where n.email = lower(btrim(old.email));
-  return old;
+  if found then
+    raise invalid_parameter_value using message = v_problem;
+  end if;
 end;
 $$;
-revoke execute on function private.close_account from public, anon, authenticated, service_role;
+revoke execute on function private.validate_object from public, anon, authenticated, service_role;
 
 -- schemas/accounts/triggers/create_profile.sql
 
@@ -159,34 +172,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_kept integer;
+  v_count integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:addresses:' || new.user_id, 0));
-  select count(*) into v_kept from public.addresses a where a.user_id = new.user_id;
-  if v_kept >= 20 then
+  select count(*) into v_count from public.addresses a where a.user_id = new.user_id;
+  if v_count >= 20 then
     raise exception using message = 'addresses_full';
   end if;
-  new.is_default := v_kept = 0;
+  new.is_default := v_count = 0;
   return new;
 end;
 $$;
 revoke execute on function private.default_first_address from public, anon, authenticated, service_role;
-
--- schemas/accounts/triggers/follow_email.sql
-
--- Copies a changed sign-in e-mail to the profile.
-create function private.follow_email()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.users set email = new.email where id = new.id;
-  return new;
-end;
-$$;
-revoke execute on function private.follow_email from public, anon, authenticated, service_role;
 
 -- schemas/accounts/triggers/guard_is_admin.sql
 
@@ -201,12 +198,63 @@ begin
   if current_user in ('anon', 'authenticated')
     and new.is_admin is distinct from (case when tg_op = 'UPDATE' then old.is_admin else false end)
   then
-    raise insufficient_privilege using message = 'is_admin is changed by set_admin only';
+    raise insufficient_privilege using message = 'is_admin is changed by admin_set_admin only';
   end if;
   return new;
 end;
 $$;
 revoke execute on function private.guard_is_admin from public, anon, authenticated, service_role;
+
+-- schemas/accounts/triggers/prepare_account_deletion.sql
+
+-- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
+-- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
+-- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
+-- here or rejected there.
+create function private.prepare_account_deletion()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.orders o
+    where o.user_id = old.id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+  ) then
+    raise exception using message = 'open_orders';
+  end if;
+  if old.is_admin then
+    -- Two admins who delete their accounts at once do so one after the other.
+    perform pg_advisory_xact_lock(hashtextextended('haat:last_admin', 0));
+    if not exists (select 1 from public.users u where u.is_admin and u.id <> old.id) then
+      raise exception using message = 'last_admin';
+    end if;
+  end if;
+  update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
+  update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
+  where m.user_id = old.id or lower(m.email) = lower(old.email);
+  delete from public.newsletter_subscribers n where n.email = lower(btrim(old.email));
+  return old;
+end;
+$$;
+revoke execute on function private.prepare_account_deletion from public, anon, authenticated, service_role;
+
+-- schemas/accounts/triggers/sync_email.sql
+
+-- Copies a changed sign-in e-mail to the profile.
+create function private.sync_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.users set email = new.email where id = new.id;
+  return new;
+end;
+$$;
+revoke execute on function private.sync_email from public, anon, authenticated, service_role;
 
 -- schemas/admin/triggers/record_audit.sql
 
@@ -222,8 +270,8 @@ set search_path = ''
 as $$
 declare
   v_ignored text[] := tg_argv[0]::text[];
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_words' end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_words' end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_vector' end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_vector' end;
   v_id text := coalesce(v_after, v_before) ->> 'id';
 begin
   if tg_table_name = 'orders' then
@@ -251,10 +299,10 @@ end;
 $$;
 revoke execute on function private.record_audit from public, anon, authenticated, service_role;
 
--- schemas/base/triggers/touch_updated_at.sql
+-- schemas/base/triggers/set_updated_at.sql
 
 -- Sets updated_at to the time of the transaction.
-create function private.touch_updated_at()
+create function private.set_updated_at()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -264,7 +312,7 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.touch_updated_at from public, anon, authenticated, service_role;
+revoke execute on function private.set_updated_at from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/triggers/copy_review_author.sql
 
@@ -286,10 +334,57 @@ end;
 $$;
 revoke execute on function private.copy_review_author from public, anon, authenticated, service_role;
 
--- schemas/catalogue/triggers/rate_product.sql
+-- schemas/catalogue/triggers/record_stock_movement.sql
+
+-- Writes a row to the stock ledger for each change of products.stock, with the reason and actor of the context.
+create function private.record_stock_movement()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_change integer := new.stock - (case when tg_op = 'UPDATE' then old.stock else 0 end);
+begin
+  if v_change <> 0 then
+    insert into public.stock_movements (product_id, order_id, quantity, reason, actor_id)
+    values (
+      new.id,
+      nullif(current_setting('haat.order_id', true), '')::uuid,
+      v_change,
+      coalesce(
+        nullif(current_setting('haat.reason', true), ''),
+        case when tg_op = 'INSERT' then 'opening' else 'adjustment' end
+      ),
+      coalesce(nullif(current_setting('haat.actor_id', true), '')::uuid, (select auth.uid()))
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.record_stock_movement from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/triggers/sync_stock_level.sql
+
+-- Copies products.stock into private.stock_levels.
+create function private.sync_stock_level()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
+  on conflict (product_id) do update set stock = excluded.stock where l.stock <> excluded.stock;
+  return null;
+end;
+$$;
+revoke execute on function private.sync_stock_level from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/triggers/update_product_rating.sql
 
 -- Recomputes rating and reviews_count of a product from its approved reviews.
-create function private.rate_product()
+create function private.update_product_rating()
 returns trigger
 language plpgsql
 security definer
@@ -322,59 +417,12 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.rate_product from public, anon, authenticated, service_role;
+revoke execute on function private.update_product_rating from public, anon, authenticated, service_role;
 
--- schemas/catalogue/triggers/record_stock_level.sql
-
--- Copies products.stock into private.stock_levels.
-create function private.record_stock_level()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
-  on conflict (product_id) do update set stock = excluded.stock where l.stock <> excluded.stock;
-  return null;
-end;
-$$;
-revoke execute on function private.record_stock_level from public, anon, authenticated, service_role;
-
--- schemas/catalogue/triggers/record_stock_movement.sql
-
--- Writes a row to the stock ledger for each change of products.stock, with the reason and actor of the context.
-create function private.record_stock_movement()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_change integer := new.stock - (case when tg_op = 'UPDATE' then old.stock else 0 end);
-begin
-  if v_change <> 0 then
-    insert into public.stock_movements (product_id, order_id, quantity, reason, actor_id)
-    values (
-      new.id,
-      nullif(current_setting('haat.order_id', true), '')::uuid,
-      v_change,
-      coalesce(
-        nullif(current_setting('haat.reason', true), ''),
-        case when tg_op = 'INSERT' then 'opening' else 'adjustment' end
-      ),
-      coalesce(nullif(current_setting('haat.actor_id', true), '')::uuid, (select auth.uid()))
-    );
-  end if;
-  return null;
-end;
-$$;
-revoke execute on function private.record_stock_movement from public, anon, authenticated, service_role;
-
--- schemas/mail/triggers/drop_mails.sql
+-- schemas/mail/triggers/delete_queued_mails.sql
 
 -- Deletes the queued and sent mails of a deleted account, and the mails about its messages to the shop.
-create function private.drop_mails()
+create function private.delete_queued_mails()
 returns trigger
 language plpgsql
 security definer
@@ -389,39 +437,39 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.drop_mails from public, anon, authenticated, service_role;
+revoke execute on function private.delete_queued_mails from public, anon, authenticated, service_role;
 
--- schemas/mail/triggers/mail_message.sql
+-- schemas/mail/triggers/queue_message_mail.sql
 
 -- Queues the mail that tells the shop's owner about a contact message.
-create function private.mail_message()
+create function private.queue_message_mail()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.mail_owner('owner-message', null, 'owner-message-' || new.id, jsonb_build_object(
+  perform private.queue_owner_mail('owner-message', null, 'owner-message-' || new.id, jsonb_build_object(
     'ticket_number', new.ticket_number, 'name', new.name, 'email', new.email, 'order_number', new.order_number,
     'message', new.message, 'user_id', new.user_id
   ));
   return null;
 end;
 $$;
-revoke execute on function private.mail_message from public, anon, authenticated, service_role;
+revoke execute on function private.queue_message_mail from public, anon, authenticated, service_role;
 
--- schemas/mail/triggers/mail_order_change.sql
+-- schemas/mail/triggers/queue_order_mail.sql
 
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
 -- whose events are mailed again.
-create function private.mail_order_change()
+create function private.queue_order_mail()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_kind text := private.mail_kind(old, new);
+  v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
 begin
@@ -435,15 +483,15 @@ begin
       from public.refunds r
       where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
     end if;
-    perform private.mail_shopper(
+    perform private.queue_shopper_mail(
       v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
-      private.mail_order(new) || jsonb_strip_nulls(jsonb_build_object(
+      private.mail_order_data(new) || jsonb_strip_nulls(jsonb_build_object(
         'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
         'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
       ))
     );
     if v_kind = 'order-confirmed' then
-      perform private.mail_owner('owner-order', new.id, 'owner-order-' || new.id, private.mail_order(new));
+      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, private.mail_order_data(new));
     end if;
   end if;
 
@@ -454,19 +502,19 @@ begin
       select 1 from public.refunds r where r.payment_id = new.razorpay_payment_id and r.status = 'processed'
     )
   then
-    perform private.mail_shopper('refunded', new.user_id, new.id, 'refunded-' || new.razorpay_payment_id,
+    perform private.queue_shopper_mail('refunded', new.user_id, new.id, 'refunded-' || new.razorpay_payment_id,
       jsonb_build_object('order_number', new.order_number, 'amount', new.total_amount, 'reason', 'admin'));
   end if;
   return null;
 end;
 $$;
-revoke execute on function private.mail_order_change from public, anon, authenticated, service_role;
+revoke execute on function private.queue_order_mail from public, anon, authenticated, service_role;
 
--- schemas/mail/triggers/mail_refund.sql
+-- schemas/mail/triggers/queue_refund_mail.sql
 
 -- Queues the mail about a refund: money that was not due is going back, or a refund has been made. Refunds recorded
 -- more than an hour afterwards are not mailed.
-create function private.mail_refund()
+create function private.queue_refund_mail()
 returns trigger
 language plpgsql
 security definer
@@ -485,7 +533,7 @@ begin
   end if;
   select o.* into v_order from public.orders o where o.id = new.order_id;
   if found then
-    perform private.mail_shopper(
+    perform private.queue_shopper_mail(
       case when v_is_done then 'refunded' else 'payment-returned' end, v_order.user_id, v_order.id,
       concat_ws('-', case when v_is_done then 'refunded' else 'payment-returned' end, new.id),
       jsonb_build_object(
@@ -496,13 +544,13 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.mail_refund from public, anon, authenticated, service_role;
+revoke execute on function private.queue_refund_mail from public, anon, authenticated, service_role;
 
--- schemas/mail/triggers/mail_return.sql
+-- schemas/mail/triggers/queue_return_mail.sql
 
 -- Queues the mail about each step of a return, and the mail that tells the shop's owner about a new one. No bank
 -- details.
-create function private.mail_return()
+create function private.queue_return_mail()
 returns trigger
 language plpgsql
 security definer
@@ -519,16 +567,16 @@ begin
   into v_data
   from public.orders o
   where o.id = new.order_id;
-  perform private.mail_shopper(
+  perform private.queue_shopper_mail(
     'return-update', new.user_id, new.order_id, concat_ws('-', 'return', new.status, new.id), v_data
   );
   if tg_op = 'INSERT' then
-    perform private.mail_owner('owner-return', new.order_id, 'owner-return-' || new.id, v_data);
+    perform private.queue_owner_mail('owner-return', new.order_id, 'owner-return-' || new.id, v_data);
   end if;
   return null;
 end;
 $$;
-revoke execute on function private.mail_return from public, anon, authenticated, service_role;
+revoke execute on function private.queue_return_mail from public, anon, authenticated, service_role;
 
 -- schemas/orders/triggers/copy_hsn_code.sql
 
@@ -578,31 +626,6 @@ end;
 $$;
 revoke execute on function private.invoice_on_dispatch from public, anon, authenticated, service_role;
 
--- schemas/orders/triggers/keep_hold.sql
-
--- Sets held_until exactly while an online order waits for its payment. An order that waits again gets a new half hour
--- and is checked with Razorpay anew.
-create function private.keep_hold()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.payment_method <> 'razorpay' or new.status <> 'pending' or new.payment_status <> 'pending' then
-    new.held_until := null;
-  elsif tg_op = 'INSERT' then
-    new.held_until := coalesce(new.held_until, new.created_at + interval '30 minutes');
-  elsif old.payment_method <> 'razorpay' or old.status <> 'pending' or old.payment_status <> 'pending' then
-    new.held_until := now() + interval '30 minutes';
-    new.reopened_at := now();
-    new.payment_checked_at := null;
-    new.payment_checks := 0;
-  end if;
-  return new;
-end;
-$$;
-revoke execute on function private.keep_hold from public, anon, authenticated, service_role;
-
 -- schemas/orders/triggers/record_order_status.sql
 
 -- Writes a row to the order history when status or payment status changes, with the actor and note of the context.
@@ -629,11 +652,36 @@ end;
 $$;
 revoke execute on function private.record_order_status from public, anon, authenticated, service_role;
 
--- schemas/payments/triggers/keep_returned_refund.sql
+-- schemas/orders/triggers/sync_held_until.sql
+
+-- Sets held_until exactly while an online order waits for its payment. An order that waits again gets a new half hour
+-- and is checked with Razorpay anew.
+create function private.sync_held_until()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.payment_method <> 'razorpay' or new.status <> 'pending' or new.payment_status <> 'pending' then
+    new.held_until := null;
+  elsif tg_op = 'INSERT' then
+    new.held_until := coalesce(new.held_until, new.created_at + interval '30 minutes');
+  elsif old.payment_method <> 'razorpay' or old.status <> 'pending' or old.payment_status <> 'pending' then
+    new.held_until := now() + interval '30 minutes';
+    new.reopened_at := now();
+    new.payment_checked_at := null;
+    new.payment_checks := 0;
+  end if;
+  return new;
+end;
+$$;
+revoke execute on function private.sync_held_until from public, anon, authenticated, service_role;
+
+-- schemas/payments/triggers/protect_refund.sql
 
 -- Keeps refunds of returned items and refunds that an admin made: leaving cancelled or failed deletes only the refund
 -- that the cancellation created.
-create function private.keep_returned_refund()
+create function private.protect_refund()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -642,12 +690,12 @@ begin
   return case when old.reason in ('returned', 'admin') then null else old end;
 end;
 $$;
-revoke execute on function private.keep_returned_refund from public, anon, authenticated, service_role;
+revoke execute on function private.protect_refund from public, anon, authenticated, service_role;
 
--- schemas/returns/triggers/forget_payee.sql
+-- schemas/returns/triggers/erase_payee.sql
 
 -- Removes the bank details of a closed return whose shopper has deleted the account.
-create function private.forget_payee()
+create function private.erase_payee()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -662,28 +710,28 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.forget_payee from public, anon, authenticated, service_role;
+revoke execute on function private.erase_payee from public, anon, authenticated, service_role;
 
--- schemas/search/triggers/learn_words.sql
+-- schemas/search/triggers/update_search_terms.sql
 
 -- Adds the words of a saved product to the search terms, in word order so that two saves cannot deadlock.
-create function private.learn_words()
+create function private.update_search_terms()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into private.known_words as k (word, sound, in_name)
-  select w.word, private.sound_of(w.word), w.in_name
-  from private.words_to_learn(new) w
-  where not exists (select from private.known_words o where o.word = w.word and (o.in_name or not w.in_name))
+  insert into private.search_terms as k (word, phonetic_key, in_name)
+  select w.word, private.phonetic_key(w.word), w.in_name
+  from private.product_search_terms(new) w
+  where not exists (select from private.search_terms o where o.word = w.word and (o.in_name or not w.in_name))
   order by w.word
   on conflict (word) do update set in_name = true where excluded.in_name and not k.in_name;
   return null;
 end;
 $$;
-revoke execute on function private.learn_words from public, anon, authenticated, service_role;
+revoke execute on function private.update_search_terms from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/is_admin.sql
 
@@ -700,11 +748,11 @@ $$;
 revoke execute on function private.is_admin from public, anon, authenticated, service_role;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- schemas/search/functions/plain_words.sql
+-- schemas/search/functions/normalize_words.sql
 
 -- Normalizes text for searching: lower case, no punctuation, plural 's' removed.
 -- 'Women''s hand-made LAMPS, 2' becomes 'womens hand made lamp  2'.
-create function private.plain_words(p_text text)
+create function private.normalize_words(p_text text)
 returns text
 language sql
 immutable
@@ -715,37 +763,37 @@ as $$
     '([a-z]{2}[a-rt-z])s\M', '\1', 'g'
   );
 $$;
-revoke execute on function private.plain_words from public, anon, authenticated, service_role;
-grant execute on function private.plain_words to authenticated, service_role;
+revoke execute on function private.normalize_words from public, anon, authenticated, service_role;
+grant execute on function private.normalize_words to authenticated, service_role;
 
--- schemas/search/functions/product_words.sql
+-- schemas/search/functions/product_search_vector.sql
 
 -- Returns the words of a product; those of its name a second time as '=word', because an index of words does not say
 -- where a word was found.
-create function private.product_words(p_name text, p_brand text, p_short_description text, p_description text)
+create function private.product_search_vector(p_name text, p_brand text, p_short_description text, p_description text)
 returns tsvector
 language sql
 immutable
 set search_path = ''
 as $$
   select array_to_tsvector(array(
-    select n.word from unnest(string_to_array(private.plain_words(
+    select n.word from unnest(string_to_array(private.normalize_words(
       concat_ws(' ', p_name, left(p_brand, 200), left(p_short_description, 500), left(p_description, 5000))
     ), ' ')) n (word)
     where char_length(n.word) between 1 and 60
     union
-    select '=' || n.word from unnest(string_to_array(private.plain_words(p_name), ' ')) n (word)
+    select '=' || n.word from unnest(string_to_array(private.normalize_words(p_name), ' ')) n (word)
     where char_length(n.word) between 1 and 60
   ));
 $$;
-revoke execute on function private.product_words from public, anon, authenticated, service_role;
-grant execute on function private.product_words to authenticated, service_role;
+revoke execute on function private.product_search_vector from public, anon, authenticated, service_role;
+grant execute on function private.product_search_vector to authenticated, service_role;
 
--- schemas/search/functions/name_pieces.sql
+-- schemas/search/functions/name_ngrams.sql
 
 -- Returns all substrings of one, two and three characters of a name, for a literal "contains". A space is put in front,
 -- so that the start of the first word can be looked up too.
-create function private.name_pieces(p_name text)
+create function private.name_ngrams(p_name text)
 returns text[]
 language sql
 immutable
@@ -756,8 +804,8 @@ as $$
     || array_agg(substr(n.padded, s, 3) collate "C")
   from (select ' ' || lower(p_name) as padded) n, generate_series(1, char_length(n.padded)) s;
 $$;
-revoke execute on function private.name_pieces from public, anon, authenticated, service_role;
-grant execute on function private.name_pieces to authenticated, service_role;
+revoke execute on function private.name_ngrams from public, anon, authenticated, service_role;
+grant execute on function private.name_ngrams to authenticated, service_role;
 
 -- schemas/admin/tables/settings.sql
 
@@ -795,7 +843,7 @@ create table public.settings (
   updated_at timestamptz not null default now(),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
   constraint settings_delivery_days_check check (delivery_days_min <= delivery_days_max),
-  constraint settings_countable_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
+  constraint settings_not_nan_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
   -- One of the 36 states, and a GSTIN starts with the code of its state.
   constraint settings_seller_state_check check (
     seller_state = '' or coalesce((
@@ -828,7 +876,7 @@ create policy settings_update_admin on public.settings for update to authenticat
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger settings_touch before update on public.settings
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger settings_audit after update on public.settings
 for each row execute function private.record_audit('{updated_at}');
@@ -889,7 +937,7 @@ create policy users_update_own on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
 create trigger users_touch before update on public.users
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger users_guard_is_admin before insert or update on public.users
 for each row execute function private.guard_is_admin();
@@ -898,18 +946,18 @@ create trigger users_audit after update on public.users
 for each row when (old.is_admin is distinct from new.is_admin)
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
-create trigger users_close_account before delete on public.users
-for each row execute function private.close_account();
+create trigger users_prepare_account_deletion before delete on public.users
+for each row execute function private.prepare_account_deletion();
 
-create trigger users_drop_mails after delete on public.users
-for each row execute function private.drop_mails();
+create trigger users_delete_queued_mails after delete on public.users
+for each row execute function private.delete_queued_mails();
 
 create trigger haat_create_profile after insert on auth.users
 for each row execute function private.create_profile();
 
-create trigger haat_follow_email after update of email on auth.users
+create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
-execute function private.follow_email();
+execute function private.sync_email();
 
 -- Profiles of accounts that existed before this schema.
 insert into public.users (id, full_name, email)
@@ -939,7 +987,7 @@ comment on table public.addresses is 'Address books of shoppers, at most 20 addr
 create index addresses_user_id_idx on public.addresses (user_id, created_at);
 create unique index addresses_one_default_idx on public.addresses (user_id) where is_default;
 
--- is_default is set by the insert trigger and by set_default_address.
+-- is_default is set by the insert trigger and by shop_set_default_address.
 alter table public.addresses enable row level security;
 revoke all on public.addresses from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.addresses to service_role;
@@ -959,22 +1007,22 @@ create policy addresses_delete_own on public.addresses for delete to authenticat
   using (user_id = (select auth.uid()));
 
 create trigger addresses_touch before update on public.addresses
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger addresses_default_first before insert on public.addresses
 for each row execute function private.default_first_address();
 
--- schemas/admin/tables/bell_marks.sql
+-- schemas/admin/tables/notification_reads.sql
 
-create table public.bell_marks (
+create table public.notification_reads (
   user_id uuid primary key references public.users (id) on delete cascade,
-  seen_at timestamptz not null
+  read_at timestamptz not null
 );
-comment on table public.bell_marks is 'Up to when each admin has read the notifications of the portal.';
+comment on table public.notification_reads is 'Up to when each admin has read the notifications of the portal.';
 
 -- Read and written by functions alone.
-alter table public.bell_marks enable row level security;
-revoke all on public.bell_marks from public, anon, authenticated, service_role;
+alter table public.notification_reads enable row level security;
+revoke all on public.notification_reads from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/tables/categories.sql
 
@@ -1009,7 +1057,7 @@ create policy categories_delete_admin on public.categories for delete to authent
   using ((select private.is_admin()));
 
 create trigger categories_touch before update on public.categories
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger categories_audit after insert or update or delete on public.categories
 for each row execute function private.record_audit('{updated_at}');
@@ -1039,11 +1087,11 @@ create table public.products (
   reviews_count integer not null default 0 check (reviews_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_words tsvector not null
-    generated always as (private.product_words(name, brand, short_description, description)) stored,
+  search_vector tsvector not null
+    generated always as (private.product_search_vector(name, brand, short_description, description)) stored,
   -- PostgreSQL sorts NaN above every number, so "price > 0" lets it pass:
   -- https://www.postgresql.org/docs/current/datatype-numeric.html
-  constraint products_countable_check check (greatest(price, compare_price) < 'NaN')
+  constraint products_not_nan_check check (greatest(price, compare_price) < 'NaN')
 ) with (
   -- Stock changes with every order: with room on its page such a change touches no index.
   fillfactor = 85
@@ -1051,27 +1099,27 @@ create table public.products (
 comment on table public.products is 'Products for sale. Prices in rupees; every change of stock is in stock_movements.';
 
 -- Search: words, and substrings of names for a literal "contains".
-create index products_words_idx on public.products using gin (search_words) with (fastupdate = off) where is_active;
-create index products_pieces_idx on public.products using gin (private.name_pieces(name)) with (fastupdate = off)
+create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_active;
+create index products_ngrams_idx on public.products using gin (private.name_ngrams(name)) with (fastupdate = off)
   where is_active;
 -- Statistics of the substrings would cost every "analyze" seconds, and no plan depends on them.
-alter index public.products_pieces_idx alter column 1 set statistics 0;
+alter index public.products_ngrams_idx alter column 1 set statistics 0;
 
 -- Lists of the shop: one index for each sort order, over all products and within a category.
 create index products_featured_idx on public.products (created_at desc) where is_featured and is_active;
 create index products_by_name_idx on public.products (lower(name), id) where is_active;
 create index products_by_price_idx on public.products (price, id) where is_active;
 create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_active;
-create index products_by_age_idx on public.products (created_at, id) where is_active;
+create index products_by_created_at_idx on public.products (created_at, id) where is_active;
 create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_active;
 create index products_category_by_price_idx on public.products (category_id, price, id) where is_active;
 create index products_category_by_rating_idx on public.products (category_id, rating, reviews_count, id)
   where is_active;
-create index products_category_by_age_idx on public.products (category_id, created_at, id) where is_active;
+create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_active;
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.
-create index products_all_by_age_idx on public.products (created_at desc, id)
+create index products_all_by_created_at_idx on public.products (created_at desc, id)
   include (category_id, is_active, is_featured);
 create index products_all_by_name_idx on public.products (lower(name), id)
   include (name, sku, category_id, is_active, is_featured);
@@ -1110,16 +1158,16 @@ create policy products_delete_admin on public.products for delete to authenticat
   using ((select private.is_admin()));
 
 create trigger products_touch before update on public.products
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger products_stock_ledger after insert or update of stock on public.products
 for each row execute function private.record_stock_movement();
 
 create trigger products_stock_level after insert or update of stock on public.products
-for each row execute function private.record_stock_level();
+for each row execute function private.sync_stock_level();
 
-create trigger products_learn_words after insert or update of name, brand, short_description, description
-on public.products for each row execute function private.learn_words();
+create trigger products_update_search_terms after insert or update of name, brand, short_description, description
+on public.products for each row execute function private.update_search_terms();
 
 create trigger products_audit after insert or update or delete on public.products
 for each row execute function private.record_audit('{rating,reviews_count,updated_at}');
@@ -1141,11 +1189,11 @@ begin
   on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
-  create policy product_pictures_select on storage.objects for select to authenticated
+  create policy product_images_select on storage.objects for select to authenticated
     using (bucket_id = 'products' and (select private.is_admin()));
-  create policy product_pictures_insert on storage.objects for insert to authenticated
+  create policy product_images_insert on storage.objects for insert to authenticated
     with check (bucket_id = 'products' and (select private.is_admin()));
-  create policy product_pictures_delete on storage.objects for delete to authenticated
+  create policy product_images_delete on storage.objects for delete to authenticated
     using (bucket_id = 'products' and (select private.is_admin()));
 end;
 $$;
@@ -1165,20 +1213,21 @@ create index stock_levels_stock_idx on private.stock_levels (stock, product_id);
 alter table private.stock_levels enable row level security;
 revoke all on private.stock_levels from public, anon, authenticated, service_role;
 
--- schemas/search/tables/known_words.sql
+-- schemas/search/tables/search_terms.sql
 
 -- in_name: the word is in a name or brand, so a misspelled word may be corrected to it. A word stays when its last
 -- product goes; corrections check that something for sale still has it.
-create table private.known_words (
+create table private.search_terms (
   word text collate "C" primary key,
-  sound text not null,
+  phonetic_key text not null,
   in_name boolean not null
 );
-comment on table private.known_words is 'The words of the catalogue, for correcting misspelled searches.';
+comment on table private.search_terms is 'The words of the catalogue, for correcting misspelled searches.';
 
-create index known_words_sound_idx on private.known_words using gin (sound extensions.gin_trgm_ops) where in_name;
+create index search_terms_phonetic_key_idx on private.search_terms
+  using gin (phonetic_key extensions.gin_trgm_ops) where in_name;
 
-revoke all on private.known_words from public, anon, authenticated, service_role;
+revoke all on private.search_terms from public, anon, authenticated, service_role;
 
 -- schemas/accounts/tables/wishlist.sql
 
@@ -1233,7 +1282,7 @@ create table public.orders (
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   razorpay_order_id text unique,
   razorpay_payment_id text unique,
-  -- Until when stock is reserved for an online order that waits for its payment, see keep_hold.
+  -- Until when stock is reserved for an online order that waits for its payment, see sync_held_until.
   held_until timestamptz,
   reopened_at timestamptz,
   payment_checked_at timestamptz,
@@ -1272,13 +1321,13 @@ create policy orders_select on public.orders for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create trigger orders_touch before update on public.orders
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();
 
-create trigger orders_hold before insert or update on public.orders
-for each row execute function private.keep_hold();
+create trigger orders_held_until before insert or update on public.orders
+for each row execute function private.sync_held_until();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
@@ -1293,7 +1342,7 @@ for each row when (
   (old.status, old.payment_status, old.tracking_number, old.tracking_url)
     is distinct from (new.status, new.payment_status, new.tracking_number, new.tracking_url)
 )
-execute function private.mail_order_change();
+execute function private.queue_order_mail();
 
 create trigger orders_audit after update on public.orders
 for each row when (old.status is distinct from new.status)
@@ -1418,14 +1467,14 @@ create table public.coupons (
   updated_at timestamptz not null default now(),
   constraint coupons_percentage_check check (type <> 'percentage' or value <= 100),
   constraint coupons_window_check check (starts_at is null or expires_at is null or starts_at < expires_at),
-  constraint coupons_countable_check check (greatest(value, minimum_amount, maximum_discount) < 'NaN'),
+  constraint coupons_not_nan_check check (greatest(value, minimum_amount, maximum_discount) < 'NaN'),
   constraint coupons_finite_check check (isfinite(starts_at) and isfinite(expires_at))
 );
 comment on table public.coupons is 'Discount codes. Amounts in rupees.';
 
 create index coupons_created_at_idx on public.coupons (created_at desc);
 
--- Shoppers ask for one code with find_coupon; only admins see the list.
+-- Shoppers ask for one code with shop_find_coupon; only admins see the list.
 alter table public.coupons enable row level security;
 revoke all on public.coupons from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.coupons to service_role;
@@ -1450,7 +1499,7 @@ create policy coupons_delete_admin on public.coupons for delete to authenticated
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,
   usage_limit, user_limit, starts_at, expires_at, is_active on public.coupons
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger coupons_audit after insert or update or delete on public.coupons
 for each row execute function private.record_audit('{used_count,updated_at}');
@@ -1470,7 +1519,7 @@ comment on table public.coupon_redemptions is 'Which order used which coupon, on
 
 create index coupon_redemptions_coupon_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id);
-create index coupon_redemptions_used_idx on public.coupon_redemptions (coupon_id, created_at desc);
+create index coupon_redemptions_created_at_idx on public.coupon_redemptions (coupon_id, created_at desc);
 
 -- Written by functions alone.
 alter table public.coupon_redemptions enable row level security;
@@ -1567,7 +1616,7 @@ comment on table public.reviews is 'Reviews by shoppers who received the product
 create index reviews_user_id_idx on public.reviews (user_id);
 create index reviews_approved_idx on public.reviews (product_id, created_at desc) where is_approved;
 create index reviews_created_at_idx on public.reviews (created_at desc, id);
-create index reviews_waiting_idx on public.reviews (created_at desc) where not is_approved;
+create index reviews_unapproved_idx on public.reviews (created_at desc) where not is_approved;
 
 -- Shoppers insert them unapproved; admins approve or delete them.
 alter table public.reviews enable row level security;
@@ -1599,8 +1648,8 @@ create policy reviews_delete_admin on public.reviews for delete to authenticated
 create trigger reviews_copy_author before insert on public.reviews
 for each row execute function private.copy_review_author();
 
-create trigger reviews_rate_product after insert or delete or update of rating, is_approved, product_id
-on public.reviews for each row execute function private.rate_product();
+create trigger reviews_update_product_rating after insert or delete or update of rating, is_approved, product_id
+on public.reviews for each row execute function private.update_product_rating();
 
 create trigger reviews_audit after update or delete on public.reviews
 for each row execute function private.record_audit('{}');
@@ -1636,7 +1685,7 @@ create policy payments_select on public.payments for select to authenticated
   );
 
 create trigger payments_touch before update on public.payments
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 -- schemas/payments/tables/refunds.sql
 
@@ -1663,7 +1712,7 @@ create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
 -- An automatic refund of a payment exists once; admins may refund in parts.
-create unique index refunds_one_live_idx on public.refunds (payment_id)
+create unique index refunds_one_open_idx on public.refunds (payment_id)
 where status in ('due', 'pending') and reason not in ('admin', 'returned');
 
 -- Written by functions alone.
@@ -1677,19 +1726,19 @@ create policy refunds_select on public.refunds for select to authenticated
   );
 
 create trigger refunds_touch before update on public.refunds
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
-create trigger refunds_keep_returned before delete on public.refunds
-for each row execute function private.keep_returned_refund();
+create trigger refunds_protect before delete on public.refunds
+for each row execute function private.protect_refund();
 
 create trigger refunds_mail after insert or update of status on public.refunds
-for each row execute function private.mail_refund();
+for each row execute function private.queue_refund_mail();
 
 create trigger refunds_audit after insert on public.refunds
 for each row when (new.reason = 'admin' or new.retry_of is not null)
 execute function private.record_audit('{}');
 
-create trigger refunds_sooner_audit after update of next_attempt_at on public.refunds
+create trigger refunds_retry_audit after update of next_attempt_at on public.refunds
 for each row when (new.next_attempt_at < old.next_attempt_at)
 execute function private.record_audit('{updated_at}');
 
@@ -1704,7 +1753,7 @@ comment on table public.webhook_events is 'Razorpay webhook events that were app
 
 create index webhook_events_received_at_idx on public.webhook_events (received_at desc);
 
--- Written by receive_webhook alone.
+-- Written by shop_receive_webhook alone.
 alter table public.webhook_events enable row level security;
 revoke all on public.webhook_events from public, anon, authenticated, service_role;
 grant select on public.webhook_events to authenticated, service_role;
@@ -1729,7 +1778,7 @@ revoke all on public.payment_secrets from public, anon, authenticated, service_r
 grant select on public.payment_secrets to service_role;
 
 create trigger payment_secrets_touch before update on public.payment_secrets
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 -- schemas/payments/views/payment_problems.sql
 
@@ -1818,10 +1867,10 @@ create policy return_requests_select on public.return_requests for select to aut
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create trigger return_requests_touch before update on public.return_requests
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
-create trigger return_requests_forget before update on public.return_requests
-for each row execute function private.forget_payee();
+create trigger return_requests_erase_payee before update on public.return_requests
+for each row execute function private.erase_payee();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests
@@ -1831,11 +1880,11 @@ execute function private.record_audit('{upi_id,bank_account_name,bank_account_nu
 -- Requests recorded more than an hour afterwards are not mailed.
 create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour')
-execute function private.mail_return();
+execute function private.queue_return_mail();
 
 create trigger return_requests_mail_change after update of status on public.return_requests
 for each row when (old.status is distinct from new.status)
-execute function private.mail_return();
+execute function private.queue_return_mail();
 
 -- schemas/returns/tables/return_items.sql
 
@@ -1883,7 +1932,7 @@ comment on table public.contact_messages is 'Messages from the contact form.';
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 
--- Inserted by send_message alone.
+-- Inserted by shop_send_message alone.
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
 grant select on public.contact_messages to authenticated, service_role;
@@ -1897,7 +1946,7 @@ create trigger contact_messages_audit after update on public.contact_messages
 for each row execute function private.record_audit('{}');
 
 create trigger contact_messages_mail after insert on public.contact_messages
-for each row execute function private.mail_message();
+for each row execute function private.queue_message_mail();
 
 -- schemas/mail/tables/newsletter_subscribers.sql
 
@@ -1965,36 +2014,36 @@ create trigger outbox_audit after update of status on public.outbox
 for each row when (old.status = 'failed' and new.status = 'queued')
 execute function private.record_audit('{data,to_email,attempts,next_attempt_at,error}');
 
--- schemas/search/types/product_wish.sql
+-- schemas/search/types/product_query.sql
 
 -- A query for products.
-create type private.product_wish as (
+create type private.product_query as (
   -- Conditions on products p that refer to this value as $1, and their values; null when a filter is off.
   filters text,
   category_id uuid,
   min_price numeric,
   max_price numeric,
   min_rating numeric,
-  -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings of names to look up.
+  -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
   phrase text,
   patterns text[],
-  pieces text[],
+  ngrams text[],
   -- The same for words of one or two letters, which only match at the start of a word.
   start_patterns text[],
-  start_pieces text[],
-  -- Queries on products.search_words: these words in the name, longer words of the name that start like them, and
+  start_ngrams text[],
+  -- Queries on products.search_vector: these words in the name, longer words of the name that start like them, and
   -- words anywhere that start like them.
   whole tsquery,
   starts tsquery,
   anywhere tsquery
 );
 
--- schemas/accounts/functions/delete_user.sql
+-- schemas/accounts/functions/admin_delete_user.sql
 
 -- Deletes a user as account deletion does and records which admin did it; the audit row has no name in it.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders'}.
 -- Raises 42501 unless an admin calls it.
-create function public.delete_user(p_user_id uuid)
+create function public.admin_delete_user(p_user_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -2005,23 +2054,23 @@ declare
   v_caller uuid := auth.uid();
   v_user public.users;
 begin
-  -- As in set_admin: when two admins delete or demote each other, the second one fails.
+  -- As in admin_set_admin: when two admins delete or demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for update;
   if not private.is_admin_now(v_caller) then
-    raise insufficient_privilege using message = 'delete_user is for admins';
+    raise insufficient_privilege using message = 'admin_delete_user is for admins';
   end if;
   select u.* into v_user from public.users u where u.id = p_user_id;
   if not found then
-    return private.refuse('not_found');
+    return private.error_result('not_found');
   elsif v_user.is_admin and (select count(*) from public.users u where u.is_admin) = 1 then
-    return private.refuse('last_admin');
+    return private.error_result('last_admin');
   elsif p_user_id = v_caller then
-    return private.refuse('self');
+    return private.error_result('self');
   elsif exists (
     select 1 from public.orders o
     where o.user_id = p_user_id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
   ) then
-    return private.refuse('open_orders');
+    return private.error_result('open_orders');
   end if;
   delete from auth.users a where a.id = p_user_id;
   insert into public.audit_log (actor_id, action, entity, entity_id, before)
@@ -2032,30 +2081,14 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke execute on function public.delete_user from public, anon, authenticated, service_role;
-grant execute on function public.delete_user to authenticated;
+revoke execute on function public.admin_delete_user from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_user to authenticated;
 
--- schemas/accounts/functions/is_admin_now.sql
-
--- Returns true when the user is an admin. Volatile, unlike is_admin(): it reads what was committed while the caller
--- waited for a lock.
-create function private.is_admin_now(p_user_id uuid)
-returns boolean
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.users u where u.id = p_user_id and u.is_admin);
-end;
-$$;
-revoke execute on function private.is_admin_now from public, anon, authenticated, service_role;
-
--- schemas/accounts/functions/list_users.sql
+-- schemas/accounts/functions/admin_list_users.sql
 
 -- Returns one page of users, newest first: {total, users}. p_search matches any part of name or e-mail, ignoring case.
 -- p_role is 'admin', 'user' or empty. Counting stops at 1,001. Raises 42501 unless an admin calls it.
-create function public.list_users(p_search text, p_role text, p_limit integer, p_offset integer)
+create function public.admin_list_users(p_search text, p_role text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql
 stable
@@ -2064,13 +2097,11 @@ set search_path = ''
 as $$
 declare
   v_pattern text := '%' || regexp_replace(left(p_search, 200), '([%_\\])', '\\\1', 'g') || '%';
-  v_where text := private.users_wanted(v_pattern, p_role);
+  v_where text := private.users_filter(v_pattern, p_role);
   v_ids uuid[];
   v_users jsonb;
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'list_users is for admins';
-  end if;
+  perform private.require_admin();
   execute format('select array(select u.id from public.users u where %s limit 1001)', v_where) into v_ids;
   if cardinality(v_ids) <= 1000 then
     v_where := 'u.id = any ($1)';
@@ -2088,13 +2119,85 @@ begin
   return jsonb_build_object('total', cardinality(v_ids), 'users', v_users);
 end;
 $$;
-revoke execute on function public.list_users from public, anon, authenticated, service_role;
-grant execute on function public.list_users to authenticated;
+revoke execute on function public.admin_list_users from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_users to authenticated;
 
--- schemas/accounts/functions/my_data.sql
+-- schemas/accounts/functions/admin_set_admin.sql
+
+-- Grants or revokes admin rights. Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'last_admin' |
+-- 'self'}. Admins cannot demote themselves, and the last admin cannot be demoted. Raises 42501 unless an admin calls
+-- it.
+create function public.admin_set_admin(p_user_id uuid, p_is_admin boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_caller uuid := auth.uid();
+  v_was_admin boolean;
+begin
+  -- Locks all admins before checking the caller: when two admins demote each other, the second one fails.
+  perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for no key update;
+  if not private.is_admin_now(v_caller) then
+    raise insufficient_privilege using message = 'admin_set_admin is for admins';
+  end if;
+  if p_is_admin is null then
+    raise null_value_not_allowed using message = 'admin_set_admin: p_is_admin is needed';
+  end if;
+  select u.is_admin into v_was_admin from public.users u where u.id = p_user_id;
+  if not found then
+    return private.error_result('not_found');
+  elsif not p_is_admin and v_was_admin and (select count(*) from public.users u where u.is_admin) = 1 then
+    return private.error_result('last_admin');
+  elsif not p_is_admin and p_user_id = v_caller then
+    return private.error_result('self');
+  end if;
+  update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
+  return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
+end;
+$$;
+revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_admin to authenticated;
+
+-- schemas/accounts/functions/is_admin_now.sql
+
+-- Returns true when the user is an admin. Volatile, unlike is_admin(): it reads what was committed while the caller
+-- waited for a lock.
+create function private.is_admin_now(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.users u where u.id = p_user_id and u.is_admin);
+end;
+$$;
+revoke execute on function private.is_admin_now from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/require_admin.sql
+
+-- Raises 42501 unless the caller is an admin.
+create function private.require_admin()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'only admins may do this';
+  end if;
+end;
+$$;
+revoke execute on function private.require_admin from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/shop_my_data.sql
 
 -- Returns the caller's personal data for download.
-create function public.my_data()
+create function public.shop_my_data()
 returns jsonb
 language sql
 stable
@@ -2195,69 +2298,13 @@ as $$
   from public.users u
   where u.id = (select auth.uid());
 $$;
-revoke execute on function public.my_data from public, anon, authenticated, service_role;
-grant execute on function public.my_data to authenticated;
+revoke execute on function public.shop_my_data from public, anon, authenticated, service_role;
+grant execute on function public.shop_my_data to authenticated;
 
--- schemas/accounts/functions/require_admin.sql
-
--- Raises 42501 unless the caller is an admin.
-create function private.require_admin()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'this is for admins';
-  end if;
-end;
-$$;
-revoke execute on function private.require_admin from public, anon, authenticated, service_role;
-
--- schemas/accounts/functions/set_admin.sql
-
--- Grants or revokes admin rights. Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'last_admin' |
--- 'self'}. Admins cannot demote themselves, and the last admin cannot be demoted. Raises 42501 unless an admin calls
--- it.
-create function public.set_admin(p_user_id uuid, p_is_admin boolean)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_caller uuid := auth.uid();
-  v_was_admin boolean;
-begin
-  -- Locks all admins before checking the caller: when two admins demote each other, the second one fails.
-  perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for no key update;
-  if not private.is_admin_now(v_caller) then
-    raise insufficient_privilege using message = 'set_admin is for admins';
-  end if;
-  if p_is_admin is null then
-    raise null_value_not_allowed using message = 'set_admin: p_is_admin is needed';
-  end if;
-  select u.is_admin into v_was_admin from public.users u where u.id = p_user_id;
-  if not found then
-    return private.refuse('not_found');
-  elsif not p_is_admin and v_was_admin and (select count(*) from public.users u where u.is_admin) = 1 then
-    return private.refuse('last_admin');
-  elsif not p_is_admin and p_user_id = v_caller then
-    return private.refuse('self');
-  end if;
-  update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
-  return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
-end;
-$$;
-revoke execute on function public.set_admin from public, anon, authenticated, service_role;
-grant execute on function public.set_admin to authenticated;
-
--- schemas/accounts/functions/set_default_address.sql
+-- schemas/accounts/functions/shop_set_default_address.sql
 
 -- Makes one of the caller's own addresses the default one. Returns {ok: true} or {ok: false, code: 'not_found'}.
-create function public.set_default_address(p_address_id uuid)
+create function public.shop_set_default_address(p_address_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -2268,7 +2315,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:addresses:' || coalesce(v_user_id::text, ''), 0));
   if not exists (select 1 from public.addresses a where a.id = p_address_id and a.user_id = v_user_id) then
-    return private.refuse('not_found');
+    return private.error_result('not_found');
   end if;
   update public.addresses a set is_default = false
   where a.user_id = v_user_id and a.is_default and a.id <> p_address_id;
@@ -2276,13 +2323,14 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke execute on function public.set_default_address from public, anon, authenticated, service_role;
-grant execute on function public.set_default_address to authenticated;
+revoke execute on function public.shop_set_default_address from public, anon, authenticated, service_role;
+grant execute on function public.shop_set_default_address to authenticated;
 
--- schemas/accounts/functions/users_wanted.sql
+-- schemas/accounts/functions/users_filter.sql
 
--- Builds the condition on users u for list_users, with the values in it so that the planner knows which filters apply.
-create function private.users_wanted(p_pattern text, p_role text)
+-- Builds the condition on users u for admin_list_users, with the values in it so that the planner knows which filters
+-- apply.
+create function private.users_filter(p_pattern text, p_role text)
 returns text
 language sql
 immutable
@@ -2295,73 +2343,7 @@ as $$
     case p_role when 'admin' then 'u.is_admin' when 'user' then 'not u.is_admin' end
   );
 $$;
-revoke execute on function private.users_wanted from public, anon, authenticated, service_role;
-
--- schemas/admin/functions/admin_bell.sql
-
--- Returns what is new since the admin last marked notifications as read, each counted up to 100, and the time of
--- counting: {until, orders, payments, returns, stock, reviews, messages}. An order is new until it is processed, from
--- the time it needs no payment any more. Raises 42501 unless an admin calls it.
-create function public.admin_bell()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_seen timestamptz := coalesce(
-    (select b.seen_at from public.bell_marks b where b.user_id = auth.uid()), '-infinity'
-  );
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'admin_bell is for admins';
-  end if;
-  return jsonb_build_object(
-    'until', now(),
-    'orders', (
-      select count(*) from (
-        select 1 from public.orders o
-        where o.status in ('pending', 'confirmed') and o.held_until is null
-          and coalesce(o.confirmed_at, o.created_at) > v_seen
-        limit 100
-      ) c
-    ),
-    'payments', (select count(*) from (select 1 from private.payment_problems p where p.since > v_seen limit 100) c),
-    'returns', (
-      select count(*) from (
-        select 1 from public.return_requests r where r.status = 'requested' and r.requested_at > v_seen limit 100
-      ) c
-    ),
-    'stock', (
-      select count(*) from (
-        select 1 from private.stock_levels s join public.products p on p.id = s.product_id
-        where s.stock <= 5 and p.is_active
-          and (
-            p.created_at > v_seen
-            or exists (
-              select 1 from public.stock_movements m
-              where m.product_id = p.id and m.quantity < 0 and m.created_at > v_seen
-            )
-          )
-        limit 100
-      ) c
-    ),
-    'reviews', (
-      select count(*) from (
-        select 1 from public.reviews r where not r.is_approved and r.created_at > v_seen limit 100
-      ) c
-    ),
-    'messages', (
-      select count(*) from (
-        select 1 from public.contact_messages m where m.read_at is null and m.created_at > v_seen limit 100
-      ) c
-    )
-  );
-end;
-$$;
-revoke execute on function public.admin_bell from public, anon, authenticated, service_role;
-grant execute on function public.admin_bell to authenticated;
+revoke execute on function private.users_filter from public, anon, authenticated, service_role;
 
 -- schemas/admin/functions/admin_dashboard.sql
 
@@ -2386,9 +2368,7 @@ declare
   v_from timestamptz := (v_today - greatest(v_days, 60) + 1)::timestamp at time zone 'Asia/Kolkata';
   v_orders jsonb;
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'admin_dashboard is for admins';
-  end if;
+  perform private.require_admin();
 
   with by_status as materialized (
     select o.status, count(*) as orders, sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
@@ -2478,34 +2458,96 @@ $$;
 revoke execute on function public.admin_dashboard from public, anon, authenticated, service_role;
 grant execute on function public.admin_dashboard to authenticated;
 
--- schemas/admin/functions/mark_bell_read.sql
+-- schemas/admin/functions/admin_mark_notifications_read.sql
 
 -- Marks all notifications up to p_until as read; later ones were not on the screen and stay new.
 -- Raises 42501 unless an admin calls it.
-create function public.mark_bell_read(p_until timestamptz)
+create function public.admin_mark_notifications_read(p_until timestamptz)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'mark_bell_read is for admins';
-  end if;
-  insert into public.bell_marks as b (user_id, seen_at)
+  perform private.require_admin();
+  insert into public.notification_reads as r (user_id, read_at)
   values (auth.uid(), least(p_until, now()))
-  on conflict (user_id) do update set seen_at = greatest(b.seen_at, excluded.seen_at);
+  on conflict (user_id) do update set read_at = greatest(r.read_at, excluded.read_at);
 end;
 $$;
-revoke execute on function public.mark_bell_read from public, anon, authenticated, service_role;
-grant execute on function public.mark_bell_read to authenticated;
+revoke execute on function public.admin_mark_notifications_read from public, anon, authenticated, service_role;
+grant execute on function public.admin_mark_notifications_read to authenticated;
 
--- schemas/admin/functions/save_settings.sql
+-- schemas/admin/functions/admin_notifications.sql
+
+-- Returns what is new since the admin last marked notifications as read, each counted up to 100, and the time of
+-- counting: {until, orders, payments, returns, stock, reviews, messages}. An order is new until it is processed, from
+-- the time it needs no payment any more. Raises 42501 unless an admin calls it.
+create function public.admin_notifications()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_read_at timestamptz := coalesce(
+    (select r.read_at from public.notification_reads r where r.user_id = auth.uid()), '-infinity'
+  );
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'until', now(),
+    'orders', (
+      select count(*) from (
+        select 1 from public.orders o
+        where o.status in ('pending', 'confirmed') and o.held_until is null
+          and coalesce(o.confirmed_at, o.created_at) > v_read_at
+        limit 100
+      ) c
+    ),
+    'payments', (select count(*) from (select 1 from private.payment_problems p where p.since > v_read_at limit 100) c),
+    'returns', (
+      select count(*) from (
+        select 1 from public.return_requests r where r.status = 'requested' and r.requested_at > v_read_at limit 100
+      ) c
+    ),
+    'stock', (
+      select count(*) from (
+        select 1 from private.stock_levels s join public.products p on p.id = s.product_id
+        where s.stock <= 5 and p.is_active
+          and (
+            p.created_at > v_read_at
+            or exists (
+              select 1 from public.stock_movements m
+              where m.product_id = p.id and m.quantity < 0 and m.created_at > v_read_at
+            )
+          )
+        limit 100
+      ) c
+    ),
+    'reviews', (
+      select count(*) from (
+        select 1 from public.reviews r where not r.is_approved and r.created_at > v_read_at limit 100
+      ) c
+    ),
+    'messages', (
+      select count(*) from (
+        select 1 from public.contact_messages m where m.read_at is null and m.created_at > v_read_at limit 100
+      ) c
+    )
+  );
+end;
+$$;
+revoke execute on function public.admin_notifications from public, anon, authenticated, service_role;
+grant execute on function public.admin_notifications to authenticated;
+
+-- schemas/admin/functions/admin_save_settings.sql
 
 -- Saves the settings form. p_version is the updated_at that the admin saw. A secret that is null stays, an empty one is
 -- removed. Returns {ok: true} or {ok: false, code: 'changed' (somebody saved meanwhile) | 'busy'}.
 -- Raises 42501 unless an admin calls it.
-create function public.save_settings(
+create function public.admin_save_settings(
   p_version timestamptz,
   p_settings jsonb,
   p_key_secret text default null,
@@ -2525,12 +2567,10 @@ declare
       case when p_webhook_secret = '' then 'removed' when p_webhook_secret is not null then 'replaced' end
   ));
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'save_settings is for admins';
-  end if;
+  perform private.require_admin();
   select * into strict v from public.settings for update;
   if v.updated_at is distinct from p_version then
-    return private.refuse('changed');
+    return private.error_result('changed');
   end if;
   v := jsonb_populate_record(v, p_settings);
   update public.settings s
@@ -2556,119 +2596,55 @@ begin
   return jsonb_build_object('ok', true);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.save_settings from public, anon, authenticated, service_role;
-grant execute on function public.save_settings to authenticated;
+revoke execute on function public.admin_save_settings from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_settings to authenticated;
 
--- schemas/catalogue/functions/admin_product.sql
+-- schemas/catalogue/functions/admin_adjust_stock.sql
 
--- Returns the product of an edit form with its version, or null. Raises 42501 unless an admin calls it.
-create function public.admin_product(p_product_id uuid)
+-- Adds p_change units to the stock; a negative number takes units away. Returns {ok: true, stock} or
+-- {ok: false, code: 'not_found' | 'too_few' (with stock) | 'too_many' | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_adjust_stock(p_product_id uuid, p_change integer, p_reason text)
 returns jsonb
 language plpgsql
-stable
 security definer
 set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (select private.product_form(p) from public.products p where p.id = p_product_id);
-end;
-$$;
-revoke execute on function public.admin_product from public, anon, authenticated, service_role;
-grant execute on function public.admin_product to authenticated;
-
--- schemas/catalogue/functions/admin_products.sql
-
--- Returns one page of all products. p_status: '', active, inactive or featured. p_sort: newest (the default), name,
--- price-asc, price-desc or stock. total_count is 1,001 when there are more than 1,000; a page beyond the last is one
--- row of nulls with the total_count. Raises 42501 unless an admin calls it.
-create function public.admin_products(
-  p_search text default '',
-  p_category_id uuid default null,
-  p_status text default '',
-  p_low_stock boolean default false,
-  p_sort text default 'newest',
-  p_limit integer default 20,
-  p_offset integer default 0
-)
-returns table (
-  id uuid,
-  name text,
-  sku text,
-  price numeric,
-  stock integer,
-  is_active boolean,
-  is_featured boolean,
-  image_url text,
-  images jsonb,
-  category_name text,
-  total_count integer
-)
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
+set lock_timeout = '4s'
 as $$
 declare
-  v_pattern text := '%' || regexp_replace(lower(btrim(coalesce(p_search, ''))), '([%_\\])', '\\\1', 'g') || '%';
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
-  v_where text := 'true'
-    || case when v_pattern <> '%%' then ' and lower(p.name || '' '' || p.sku) like $1' else '' end
-    || case when p_category_id is not null then ' and p.category_id = $2' else '' end
-    || case p_status when 'active' then ' and p.is_active' when 'inactive' then ' and not p.is_active'
-         when 'featured' then ' and p.is_featured' else '' end
-    || case when p_low_stock then ' and ' || v_low else '' end;
-  v_order text := case p_sort
-    when 'name' then 'lower(p.name), p.id'
-    when 'price-asc' then 'p.price, p.id'
-    when 'price-desc' then 'p.price desc, p.id desc'
-    when 'stock' then 's.stock, s.product_id'
-    else 'p.created_at desc, p.id' end;
-  v_from text := 'public.products p'
-    || case p_sort when 'stock' then ' join private.stock_levels s on s.product_id = p.id' else '' end;
-  v_ids uuid[];
-  v_total integer;
+  v_product public.products;
+  v_stock integer;
 begin
   perform private.require_admin();
-  execute 'select count(*)::integer, array_agg(c.id) from (select p.id from public.products p where ' || v_where
-    || ' limit 1001) c'
-  into v_total, v_ids using v_pattern, p_category_id;
-  if v_total <= 1000 then
-    v_where := 'p.id = any ($3)';
-  else
-    -- "is true" makes the planner hash the products with low stock instead of joining them one by one.
-    v_where := replace(v_where, v_low, v_low || ' is true');
-  end if;
-  execute format('select array(select p.id from %s where %s order by %s limit $4 offset $5)', v_from, v_where, v_order)
-  into v_ids using v_pattern, p_category_id, v_ids,
-    least(greatest(coalesce(p_limit, 20), 1), 100), least(greatest(coalesce(p_offset, 0), 0), 1000000);
-  return query
-  select p.id, p.name, p.sku, p.price, p.stock, p.is_active, p.is_featured, p.image_url, p.images, c.name, v_total
-  from unnest(v_ids) with ordinality i (id, place)
-  join public.products p on p.id = i.id
-  left join public.categories c on c.id = p.category_id
-  order by i.place;
+  select p.* into v_product from public.products p where p.id = p_product_id for no key update;
   if not found then
-    total_count := v_total;
-    return next;
+    return private.error_result('not_found');
   end if;
+  v_stock := v_product.stock + p_change;
+  if v_stock < 0 then
+    return private.error_result('too_few', jsonb_build_object('stock', v_product.stock));
+  elsif v_stock > 9999999 then
+    return private.error_result('too_many', jsonb_build_object('stock', v_product.stock));
+  end if;
+  perform private.set_stock(v_product, v_stock, p_reason);
+  return jsonb_build_object('ok', true, 'stock', v_stock);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.admin_products from public, anon, authenticated, service_role;
-grant execute on function public.admin_products to authenticated;
+revoke execute on function public.admin_adjust_stock from public, anon, authenticated, service_role;
+grant execute on function public.admin_adjust_stock to authenticated;
 
--- schemas/catalogue/functions/change_products.sql
+-- schemas/catalogue/functions/admin_bulk_update_products.sql
 
 -- Changes many products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price (set to
 -- p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
 -- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'out_of_range' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
-create function public.change_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
+create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
 returns jsonb
 language plpgsql
 security definer
@@ -2682,7 +2658,7 @@ begin
   if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
     or (p_change in ('price', 'percent') and p_amount is null)
   then
-    return private.refuse('invalid');
+    return private.error_result('invalid');
   end if;
   perform 1 from public.products p where p.id = any (p_product_ids) order by p.id for no key update;
   update public.products p
@@ -2697,55 +2673,19 @@ begin
   return jsonb_build_object('ok', true, 'changed', v_changed);
 exception
   when check_violation or numeric_value_out_of_range then
-    return private.refuse('out_of_range');
+    return private.error_result('out_of_range');
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.change_products from public, anon, authenticated, service_role;
-grant execute on function public.change_products to authenticated;
+revoke execute on function public.admin_bulk_update_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_bulk_update_products to authenticated;
 
--- schemas/catalogue/functions/change_stock.sql
-
--- Adds p_change units to the stock; a negative number takes units away. Returns {ok: true, stock} or
--- {ok: false, code: 'not_found' | 'too_few' (with stock) | 'too_many' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.change_stock(p_product_id uuid, p_change integer, p_reason text)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_product public.products;
-  v_stock integer;
-begin
-  perform private.require_admin();
-  select p.* into v_product from public.products p where p.id = p_product_id for no key update;
-  if not found then
-    return private.refuse('not_found');
-  end if;
-  v_stock := v_product.stock + p_change;
-  if v_stock < 0 then
-    return private.refuse('too_few', jsonb_build_object('stock', v_product.stock));
-  elsif v_stock > 9999999 then
-    return private.refuse('too_many', jsonb_build_object('stock', v_product.stock));
-  end if;
-  perform private.set_stock(v_product, v_stock, p_reason);
-  return jsonb_build_object('ok', true, 'stock', v_stock);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.change_stock from public, anon, authenticated, service_role;
-grant execute on function public.change_stock to authenticated;
-
--- schemas/catalogue/functions/delete_product.sql
+-- schemas/catalogue/functions/admin_delete_product.sql
 
 -- Deletes a product that was never ordered and deactivates one that was, because orders refer to it.
 -- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.delete_product(p_product_id uuid)
+create function public.admin_delete_product(p_product_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -2759,7 +2699,7 @@ begin
   -- Waits for orders that are being placed, and they for this.
   perform 1 from public.products p where p.id = p_product_id for update;
   if not found then
-    return private.refuse('not_found');
+    return private.error_result('not_found');
   end if;
   v_is_sold := exists (select from public.order_items i where i.product_id = p_product_id);
   if v_is_sold then
@@ -2770,19 +2710,37 @@ begin
   return jsonb_build_object('ok', true, 'deleted', not v_is_sold);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.delete_product from public, anon, authenticated, service_role;
-grant execute on function public.delete_product to authenticated;
+revoke execute on function public.admin_delete_product from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_product to authenticated;
 
--- schemas/catalogue/functions/import_products.sql
+-- schemas/catalogue/functions/admin_get_product.sql
 
--- Writes price, stock and active flag of up to 1,000 products. Each row is {sku, price, stock, is_active, seen}, where
--- seen has the three values that the preview showed. Writes all rows, or none when one differs by now.
+-- Returns the product of an edit form with its version, or null. Raises 42501 unless an admin calls it.
+create function public.admin_get_product(p_product_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select private.product_form(p) from public.products p where p.id = p_product_id);
+end;
+$$;
+revoke execute on function public.admin_get_product from public, anon, authenticated, service_role;
+grant execute on function public.admin_get_product to authenticated;
+
+-- schemas/catalogue/functions/admin_import_products.sql
+
+-- Writes price, stock and active flag of up to 1,000 products. Each row is {sku, price, stock, is_active, expected},
+-- where expected has the three values that the preview showed. Writes all rows, or none when one differs by now.
 -- Returns {ok: true, changed} or {ok: false, code: 'changed' (with sku) | 'too_many' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
-create function public.import_products(p_rows jsonb)
+create function public.admin_import_products(p_rows jsonb)
 returns jsonb
 language plpgsql
 security definer
@@ -2794,7 +2752,7 @@ declare
 begin
   perform private.require_admin();
   if jsonb_array_length(p_rows) > 1000 then
-    return private.refuse('too_many');
+    return private.error_result('too_many');
   end if;
   perform 1 from public.products p
   where p.sku in (select r ->> 'sku' from jsonb_array_elements(p_rows) r)
@@ -2806,10 +2764,10 @@ begin
   left join public.products p on p.sku = r ->> 'sku'
   where p.id is null
     or (p.price, p.stock, p.is_active) is distinct from (
-      (r #>> '{seen,price}')::numeric, (r #>> '{seen,stock}')::integer, (r #>> '{seen,is_active}')::boolean)
+      (r #>> '{expected,price}')::numeric, (r #>> '{expected,stock}')::integer, (r #>> '{expected,is_active}')::boolean)
   limit 1;
   if found then
-    return private.refuse('changed', jsonb_build_object('sku', v_sku));
+    return private.error_result('changed', jsonb_build_object('sku', v_sku));
   end if;
 
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
@@ -2831,46 +2789,113 @@ begin
   return jsonb_build_object('ok', true, 'changed', jsonb_array_length(p_rows));
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.import_products from public, anon, authenticated, service_role;
-grant execute on function public.import_products to authenticated;
+revoke execute on function public.admin_import_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_import_products to authenticated;
 
--- schemas/catalogue/functions/product_form.sql
+-- schemas/catalogue/functions/admin_list_products.sql
 
--- Returns a product as the edit form needs it: its columns and its version.
-create function private.product_form(p_product public.products)
-returns jsonb
-language sql
+-- Returns one page of all products.
+--   p_query: {search?, category_id?, status?, low_stock?, sort?, limit?, offset?}. status: active, inactive or
+--   featured; sort: newest (the default), name, price-asc, price-desc or stock. 20 products unless limit says
+--   otherwise.
+-- total_count is 1,001 when there are more than 1,000; a page beyond the last is one row of nulls with the total_count.
+-- Raises 42501 unless an admin calls it, 22023 for malformed input.
+create function public.admin_list_products(p_query jsonb default '{}')
+returns table (
+  id uuid,
+  name text,
+  sku text,
+  price numeric,
+  stock integer,
+  is_active boolean,
+  is_featured boolean,
+  image_url text,
+  images jsonb,
+  category_name text,
+  total_count integer
+)
+language plpgsql
 stable
+security definer
 set search_path = ''
+set jit = off
 as $$
-  select (to_jsonb(p_product) - 'search_words')
-    || jsonb_build_object('version', private.product_version(p_product));
+declare
+  v_input record;
+  v_pattern text;
+  -- Built from constants; what the admin typed is passed as parameters.
+  v_low text := 'p.id in (select l.product_id from private.stock_levels l where l.stock <= 5)';
+  v_where text;
+  v_order text;
+  v_from text;
+  v_ids uuid[];
+  v_total integer;
+begin
+  perform private.require_admin();
+  perform private.validate_object('p_query', p_query, '{
+    "search": "text?", "category_id": "uuid?", "status": "text?", "low_stock": "boolean?", "sort": "text?",
+    "limit": "integer?", "offset": "integer?"
+  }');
+  select * into v_input
+  from jsonb_to_record(p_query) as q (
+    search text, category_id uuid, status text, low_stock boolean, sort text, "limit" integer, "offset" integer
+  );
+  v_pattern := '%' || regexp_replace(lower(btrim(coalesce(v_input.search, ''))), '([%_\\])', '\\\1', 'g') || '%';
+  v_where := 'true'
+    || case when v_pattern <> '%%' then ' and lower(p.name || '' '' || p.sku) like $1' else '' end
+    || case when v_input.category_id is not null then ' and p.category_id = $2' else '' end
+    || case v_input.status
+         when 'active' then ' and p.is_active'
+         when 'inactive' then ' and not p.is_active'
+         when 'featured' then ' and p.is_featured'
+         else ''
+       end
+    || case when v_input.low_stock then ' and ' || v_low else '' end;
+  v_order := case v_input.sort
+    when 'name' then 'lower(p.name), p.id'
+    when 'price-asc' then 'p.price, p.id'
+    when 'price-desc' then 'p.price desc, p.id desc'
+    when 'stock' then 's.stock, s.product_id'
+    else 'p.created_at desc, p.id' end;
+  v_from := 'public.products p'
+    || case v_input.sort when 'stock' then ' join private.stock_levels s on s.product_id = p.id' else '' end;
+
+  execute 'select count(*)::integer, array_agg(c.id) from (select p.id from public.products p where ' || v_where
+    || ' limit 1001) c'
+  into v_total, v_ids using v_pattern, v_input.category_id;
+  if v_total <= 1000 then
+    v_where := 'p.id = any ($3)';
+  else
+    -- "is true" makes the planner hash the products with low stock instead of joining them one by one.
+    v_where := replace(v_where, v_low, v_low || ' is true');
+  end if;
+  execute format('select array(select p.id from %s where %s order by %s limit $4 offset $5)', v_from, v_where, v_order)
+  into v_ids using v_pattern, v_input.category_id, v_ids,
+    least(greatest(coalesce(v_input."limit", 20), 1), 100),
+    least(greatest(coalesce(v_input."offset", 0), 0), 1000000);
+  return query
+  select p.id, p.name, p.sku, p.price, p.stock, p.is_active, p.is_featured, p.image_url, p.images, c.name, v_total
+  from unnest(v_ids) with ordinality i (id, place)
+  join public.products p on p.id = i.id
+  left join public.categories c on c.id = p.category_id
+  order by i.place;
+  if not found then
+    total_count := v_total;
+    return next;
+  end if;
+end;
 $$;
-revoke execute on function private.product_form from public, anon, authenticated, service_role;
+revoke execute on function public.admin_list_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_products to authenticated;
 
--- schemas/catalogue/functions/product_version.sql
-
--- Returns a hash of the fields that admins edit: it stays the same when somebody buys or rates the product.
--- Stock is compared separately.
-create function private.product_version(p_product public.products)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select md5((to_jsonb(p_product)
-    - '{stock,rating,reviews_count,created_at,updated_at,search_words}'::text[])::text);
-$$;
-revoke execute on function private.product_version from public, anon, authenticated, service_role;
-
--- schemas/catalogue/functions/products_by_sku.sql
+-- schemas/catalogue/functions/admin_products_by_sku.sql
 
 -- Returns what a CSV import is compared with: [{sku, name, price, stock, is_active}] of the first 1,000 SKUs.
 -- Raises 42501 unless an admin calls it.
-create function public.products_by_sku(p_skus text[])
+create function public.admin_products_by_sku(p_skus text[])
 returns jsonb
 language plpgsql
 stable
@@ -2888,39 +2913,19 @@ begin
   );
 end;
 $$;
-revoke execute on function public.products_by_sku from public, anon, authenticated, service_role;
-grant execute on function public.products_by_sku to authenticated;
+revoke execute on function public.admin_products_by_sku from public, anon, authenticated, service_role;
+grant execute on function public.admin_products_by_sku to authenticated;
 
--- schemas/catalogue/functions/review_histogram.sql
+-- schemas/catalogue/functions/admin_save_product.sql
 
--- Returns the number of approved reviews with five, four, three, two and one star.
-create function public.review_histogram(p_product_id uuid)
-returns integer[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select array[
-    count(*) filter (where r.rating = 5), count(*) filter (where r.rating = 4), count(*) filter (where r.rating = 3),
-    count(*) filter (where r.rating = 2), count(*) filter (where r.rating = 1)
-  ]::integer[]
-  from public.reviews r
-  where r.product_id = p_product_id and r.is_approved;
-$$;
-revoke execute on function public.review_histogram from public, anon, authenticated, service_role;
-grant execute on function public.review_histogram to anon, authenticated, service_role;
-
--- schemas/catalogue/functions/save_product.sql
-
--- Saves the edit form of a product. p_product holds the columns by name; p_version and p_seen_stock are what the form
--- showed. A stock that was not edited is left alone, whatever was sold meanwhile.
+-- Saves the edit form of a product. p_product holds the columns by name; p_version and p_expected_stock are what the
+-- form showed. A stock that was not edited is left alone, whatever was sold meanwhile.
 -- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
 -- 'unknown_category' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.save_product(
+create function public.admin_save_product(
   p_product_id uuid,
   p_version text,
-  p_seen_stock integer,
+  p_expected_stock integer,
   p_product jsonb,
   p_reason text
 )
@@ -2937,15 +2942,15 @@ begin
   perform private.require_admin();
   select p.* into v_old from public.products p where p.id = p_product_id for no key update;
   if not found then
-    return private.refuse('not_found');
+    return private.error_result('not_found');
   end if;
   v_new := jsonb_populate_record(v_old, p_product - '{id,rating,reviews_count,created_at,updated_at}'::text[]);
   if private.product_version(v_old) is distinct from p_version
-    or (v_new.stock <> p_seen_stock and v_old.stock <> p_seen_stock)
+    or (v_new.stock <> p_expected_stock and v_old.stock <> p_expected_stock)
   then
-    return private.refuse('changed', jsonb_build_object('product', private.product_form(v_old)));
+    return private.error_result('changed', jsonb_build_object('product', private.product_form(v_old)));
   end if;
-  if v_new.stock <> p_seen_stock then
+  if v_new.stock <> p_expected_stock then
     perform private.set_stock(v_old, v_new.stock, p_reason);
   end if;
   update public.products p
@@ -2958,15 +2963,75 @@ begin
   return jsonb_build_object('ok', true);
 exception
   when unique_violation then
-    return private.refuse('sku_taken');
+    return private.error_result('sku_taken');
   when foreign_key_violation then
-    return private.refuse('unknown_category');
+    return private.error_result('unknown_category');
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.save_product from public, anon, authenticated, service_role;
-grant execute on function public.save_product to authenticated;
+revoke execute on function public.admin_save_product from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_product to authenticated;
+
+-- schemas/catalogue/functions/admin_unused_images.sql
+
+-- Returns those of the first 20 image URLs that no product and no order item uses, so that their files can be deleted.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_unused_images(p_addresses text[])
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return array(
+    select a.address
+    from unnest(p_addresses[1:20]) with ordinality a (address, place)
+    where not exists (
+        select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
+      and not exists (
+        select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
+      -- Not "exists": the planner would hash all items ever sold instead of using the index.
+      and (
+        select true from public.order_items i
+        where md5(i.product_image) = md5(a.address) and i.product_image = a.address limit 1) is null
+    order by a.place
+  );
+end;
+$$;
+revoke execute on function public.admin_unused_images from public, anon, authenticated, service_role;
+grant execute on function public.admin_unused_images to authenticated;
+
+-- schemas/catalogue/functions/product_form.sql
+
+-- Returns a product as the edit form needs it: its columns and its version.
+create function private.product_form(p_product public.products)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select (to_jsonb(p_product) - 'search_vector')
+    || jsonb_build_object('version', private.product_version(p_product));
+$$;
+revoke execute on function private.product_form from public, anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/product_version.sql
+
+-- Returns a hash of the fields that admins edit: it stays the same when somebody buys or rates the product.
+-- Stock is compared separately.
+create function private.product_version(p_product public.products)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select md5((to_jsonb(p_product)
+    - '{stock,rating,reviews_count,created_at,updated_at,search_vector}'::text[])::text);
+$$;
+revoke execute on function private.product_version from public, anon, authenticated, service_role;
 
 -- schemas/catalogue/functions/set_stock.sql
 
@@ -2992,11 +3057,31 @@ end;
 $$;
 revoke execute on function private.set_stock from public, anon, authenticated, service_role;
 
--- schemas/catalogue/functions/sitemap_products.sql
+-- schemas/catalogue/functions/shop_review_histogram.sql
+
+-- Returns the number of approved reviews with five, four, three, two and one star.
+create function public.shop_review_histogram(p_product_id uuid)
+returns integer[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array[
+    count(*) filter (where r.rating = 5), count(*) filter (where r.rating = 4), count(*) filter (where r.rating = 3),
+    count(*) filter (where r.rating = 2), count(*) filter (where r.rating = 1)
+  ]::integer[]
+  from public.reviews r
+  where r.product_id = p_product_id and r.is_approved;
+$$;
+revoke execute on function public.shop_review_histogram from public, anon, authenticated, service_role;
+grant execute on function public.shop_review_histogram to anon, authenticated, service_role;
+
+-- schemas/catalogue/functions/shop_sitemap_products.sql
 
 -- Returns one page of the sitemap: [{id, updated_at}], at most 10,000 active products, pages counted from 1.
 -- One JSON value, because the data API cuts lists at 1,000 rows.
-create function public.sitemap_products(p_page integer)
+create function public.shop_sitemap_products(p_page integer)
 returns jsonb
 language sql
 stable
@@ -3013,15 +3098,15 @@ as $$
     offset (greatest(p_page, 1)::bigint - 1) * 10000
   ) l;
 $$;
-revoke execute on function public.sitemap_products from public, anon, authenticated, service_role;
-grant execute on function public.sitemap_products to anon, authenticated, service_role;
+revoke execute on function public.shop_sitemap_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_sitemap_products to anon, authenticated, service_role;
 
--- schemas/catalogue/functions/unused_pictures.sql
+-- schemas/mail/functions/admin_export_newsletter.sql
 
--- Returns those of the first 20 image URLs that no product and no order item uses, so that their files can be deleted.
+-- Returns all subscribers as one JSON value, because the data API cuts lists at 1,000 rows: [{email, consented_at}].
 -- Raises 42501 unless an admin calls it.
-create function public.unused_pictures(p_addresses text[])
-returns text[]
+create function public.admin_export_newsletter()
+returns jsonb
 language plpgsql
 stable
 security definer
@@ -3029,30 +3114,162 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return array(
-    select a.address
-    from unnest(p_addresses[1:20]) with ordinality a (address, place)
-    where not exists (
-        select from public.products p where md5(p.image_url) = md5(a.address) and p.image_url = a.address)
-      and not exists (
-        select from public.products p where p.images @> jsonb_build_array(jsonb_build_object('url', a.address)))
-      -- Not "exists": the planner would hash all items ever sold instead of using the index.
-      and (
-        select true from public.order_items i
-        where md5(i.product_image) = md5(a.address) and i.product_image = a.address limit 1) is null
-    order by a.place
+  return (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('email', s.email, 'consented_at', s.consented_at) order by s.consented_at, s.email),
+      '[]'
+    )
+    from public.newsletter_subscribers s where s.unsubscribed_at is null
   );
 end;
 $$;
-revoke execute on function public.unused_pictures from public, anon, authenticated, service_role;
-grant execute on function public.unused_pictures to authenticated;
+revoke execute on function public.admin_export_newsletter from public, anon, authenticated, service_role;
+grant execute on function public.admin_export_newsletter to authenticated;
 
--- schemas/mail/functions/claim_mails.sql
+-- schemas/mail/functions/admin_resend_mail.sql
+
+-- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' | 'not_failed'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_resend_mail(p_mail_id bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.outbox m
+  set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
+  where m.id = p_mail_id and m.status = 'failed';
+  if found then
+    return jsonb_build_object('ok', true);
+  end if;
+  return private.error_result(case
+    when exists (select 1 from public.outbox m where m.id = p_mail_id) then 'not_failed' else 'not_found'
+  end);
+end;
+$$;
+revoke execute on function public.admin_resend_mail from public, anon, authenticated, service_role;
+grant execute on function public.admin_resend_mail to authenticated;
+
+-- schemas/mail/functions/mail_order_data.sql
+
+-- Returns what a mail says about an order. Amounts in rupees.
+create function private.mail_order_data(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_number', p_order.order_number, 'placed_at', p_order.created_at, 'status', p_order.status,
+    'payment_method', p_order.payment_method, 'payment_status', p_order.payment_status,
+    'subtotal', p_order.subtotal, 'shipping', p_order.shipping_amount, 'tax', p_order.tax_amount,
+    'discount', p_order.discount_amount, 'round_off', p_order.round_off, 'total', p_order.total_amount,
+    'coupon_code', p_order.coupon_code, 'address', p_order.shipping_address,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', i.product_name, 'quantity', i.quantity, 'total', i.total_price
+      ) order by i.product_name, i.id), '[]')
+      from public.order_items i where i.order_id = p_order.id
+    )
+  );
+$$;
+revoke execute on function private.mail_order_data from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/mail_shop_data.sql
+
+-- Returns the shop's details that every mail needs.
+create function private.mail_shop_data()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'site_name', s.site_name, 'contact_email', s.contact_email, 'contact_phone', s.contact_phone,
+    'refund_days', s.refund_days, 'return_window_days', s.return_window_days,
+    'delivery_days_min', s.delivery_days_min, 'delivery_days_max', s.delivery_days_max
+  )
+  from public.settings s;
+$$;
+revoke execute on function private.mail_shop_data from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/order_mail_kind.sql
+
+-- Returns the kind of mail that a change of an order is worth, or null.
+create function private.order_mail_kind(p_old public.orders, p_new public.orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_old.status in ('cancelled', 'failed') and p_new.status in ('cancelled', 'failed') then case
+      when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
+      when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
+        then 'order-cancelled'
+    end
+    when p_new.status = 'failed' and p_new.payment_method = 'razorpay' and p_new.payment_status in ('pending', 'failed')
+      then 'payment-failed'
+    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
+    when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
+      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
+      then null
+    when p_new.status <> p_old.status then case
+      when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
+      when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
+      when p_old.status in ('pending', 'cancelled', 'failed') and p_new.status in ('confirmed', 'processing')
+        then 'order-confirmed'
+    end
+    when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
+      and p_new.razorpay_payment_id is not null
+      then 'order-paid'
+    when p_new.status = 'shipped' and coalesce(p_old.tracking_number, p_old.tracking_url) is null
+      and coalesce(p_new.tracking_number, p_new.tracking_url) is not null
+      then 'order-tracked'
+  end;
+$$;
+revoke execute on function private.order_mail_kind from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/queue_owner_mail.sql
+
+-- Queues a mail to the shop's owner, once per key.
+create function private.queue_owner_mail(p_kind text, p_order_id uuid, p_key text, p_data jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.outbox (kind, to_email, order_id, data, idempotency_key)
+  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  from public.settings s
+  where s.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  on conflict (idempotency_key) do nothing;
+$$;
+revoke execute on function private.queue_owner_mail from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/queue_shopper_mail.sql
+
+-- Queues a mail to a shopper, once per key. No mail for a closed account or one without an e-mail address.
+create function private.queue_shopper_mail(p_kind text, p_user_id uuid, p_order_id uuid, p_key text, p_data jsonb)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key)
+  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop_data()), p_key
+  from public.users u
+  where u.id = p_user_id and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+  on conflict (idempotency_key) do nothing;
+$$;
+revoke execute on function private.queue_shopper_mail from public, anon, authenticated, service_role;
+
+-- schemas/mail/functions/shop_claim_mails.sql
 
 -- Returns mails to send now, oldest first, and postpones each so that no other run takes it: 1 minute, doubling to 2
 -- hours. Of one order only the oldest mail to each recipient is returned, so that none overtakes another. The address
 -- is the recipient's present one. Mails that could not be sent within three days fail.
-create function public.claim_mails(p_limit integer)
+create function public.shop_claim_mails(p_limit integer)
 returns table (
   id bigint,
   kind text,
@@ -3099,152 +3316,13 @@ as $$
   )
   select t.id, t.kind, t.to_email, t.order_id, t.data, t.idempotency_key, t.created_at from taken t order by t.id;
 $$;
-revoke execute on function public.claim_mails from public, anon, authenticated, service_role;
-grant execute on function public.claim_mails to service_role;
+revoke execute on function public.shop_claim_mails from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_mails to service_role;
 
--- schemas/mail/functions/export_newsletter.sql
-
--- Returns all subscribers as one JSON value, because the data API cuts lists at 1,000 rows: [{email, consented_at}].
--- Raises 42501 unless an admin calls it.
-create function public.export_newsletter()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'export_newsletter is for admins';
-  end if;
-  return (
-    select coalesce(
-      jsonb_agg(jsonb_build_object('email', s.email, 'consented_at', s.consented_at) order by s.consented_at, s.email),
-      '[]'
-    )
-    from public.newsletter_subscribers s where s.unsubscribed_at is null
-  );
-end;
-$$;
-revoke execute on function public.export_newsletter from public, anon, authenticated, service_role;
-grant execute on function public.export_newsletter to authenticated;
-
--- schemas/mail/functions/mail_kind.sql
-
--- Returns the kind of mail that a change of an order is worth, or null.
-create function private.mail_kind(p_old public.orders, p_new public.orders)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_old.status in ('cancelled', 'failed') and p_new.status in ('cancelled', 'failed') then case
-      when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
-      when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
-        then 'order-cancelled'
-    end
-    when p_new.status = 'failed' and p_new.payment_method = 'razorpay' and p_new.payment_status in ('pending', 'failed')
-      then 'payment-failed'
-    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
-    when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
-      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
-      then null
-    when p_new.status <> p_old.status then case
-      when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
-      when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
-      when p_old.status in ('pending', 'cancelled', 'failed') and p_new.status in ('confirmed', 'processing')
-        then 'order-confirmed'
-    end
-    when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
-      and p_new.razorpay_payment_id is not null
-      then 'order-paid'
-    when p_new.status = 'shipped' and coalesce(p_old.tracking_number, p_old.tracking_url) is null
-      and coalesce(p_new.tracking_number, p_new.tracking_url) is not null
-      then 'order-tracked'
-  end;
-$$;
-revoke execute on function private.mail_kind from public, anon, authenticated, service_role;
-
--- schemas/mail/functions/mail_order.sql
-
--- Returns what a mail says about an order. Amounts in rupees.
-create function private.mail_order(p_order public.orders)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'order_number', p_order.order_number, 'placed_at', p_order.created_at, 'status', p_order.status,
-    'payment_method', p_order.payment_method, 'payment_status', p_order.payment_status,
-    'subtotal', p_order.subtotal, 'shipping', p_order.shipping_amount, 'tax', p_order.tax_amount,
-    'discount', p_order.discount_amount, 'round_off', p_order.round_off, 'total', p_order.total_amount,
-    'coupon_code', p_order.coupon_code, 'address', p_order.shipping_address,
-    'items', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', i.product_name, 'quantity', i.quantity, 'total', i.total_price
-      ) order by i.product_name, i.id), '[]')
-      from public.order_items i where i.order_id = p_order.id
-    )
-  );
-$$;
-revoke execute on function private.mail_order from public, anon, authenticated, service_role;
-
--- schemas/mail/functions/mail_owner.sql
-
--- Queues a mail to the shop's owner, once per key.
-create function private.mail_owner(p_kind text, p_order_id uuid, p_key text, p_data jsonb)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.outbox (kind, to_email, order_id, data, idempotency_key)
-  select p_kind, s.contact_email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop()), p_key
-  from public.settings s
-  where s.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
-  on conflict (idempotency_key) do nothing;
-$$;
-revoke execute on function private.mail_owner from public, anon, authenticated, service_role;
-
--- schemas/mail/functions/mail_shop.sql
-
--- Returns the shop's details that every mail needs.
-create function private.mail_shop()
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'site_name', s.site_name, 'contact_email', s.contact_email, 'contact_phone', s.contact_phone,
-    'refund_days', s.refund_days, 'return_window_days', s.return_window_days,
-    'delivery_days_min', s.delivery_days_min, 'delivery_days_max', s.delivery_days_max
-  )
-  from public.settings s;
-$$;
-revoke execute on function private.mail_shop from public, anon, authenticated, service_role;
-
--- schemas/mail/functions/mail_shopper.sql
-
--- Queues a mail to a shopper, once per key. No mail for a closed account or one without an e-mail address.
-create function private.mail_shopper(p_kind text, p_user_id uuid, p_order_id uuid, p_key text, p_data jsonb)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.outbox (kind, user_id, to_email, order_id, data, idempotency_key)
-  select p_kind, u.id, u.email, p_order_id, p_data || jsonb_build_object('shop', private.mail_shop()), p_key
-  from public.users u
-  where u.id = p_user_id and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+$'
-  on conflict (idempotency_key) do nothing;
-$$;
-revoke execute on function private.mail_shopper from public, anon, authenticated, service_role;
-
--- schemas/mail/functions/record_mail.sql
+-- schemas/mail/functions/shop_record_mail.sql
 
 -- Records that a mail was sent, or the error. Returns false when it was not queued.
-create function public.record_mail(p_id bigint, p_ok boolean, p_error text default null)
+create function public.shop_record_mail(p_id bigint, p_ok boolean, p_error text default null)
 returns boolean
 language plpgsql
 security definer
@@ -3259,42 +3337,14 @@ begin
   return found;
 end;
 $$;
-revoke execute on function public.record_mail from public, anon, authenticated, service_role;
-grant execute on function public.record_mail to service_role;
+revoke execute on function public.shop_record_mail from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_mail to service_role;
 
--- schemas/mail/functions/resend_mail.sql
-
--- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' | 'not_failed'}.
--- Raises 42501 unless an admin calls it.
-create function public.resend_mail(p_mail_id bigint)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'resend_mail is for admins';
-  end if;
-  update public.outbox m
-  set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
-  where m.id = p_mail_id and m.status = 'failed';
-  if found then
-    return jsonb_build_object('ok', true);
-  end if;
-  return private.refuse(case
-    when exists (select 1 from public.outbox m where m.id = p_mail_id) then 'not_failed' else 'not_found'
-  end);
-end;
-$$;
-revoke execute on function public.resend_mail from public, anon, authenticated, service_role;
-grant execute on function public.resend_mail to authenticated;
-
--- schemas/mail/functions/send_message.sql
+-- schemas/mail/functions/shop_send_message.sql
 
 -- Saves a contact message and returns its ticket number: 'T-000042', numbered without gaps.
 -- The user is taken from the session, never from an argument.
-create function public.send_message(p_name text, p_email text, p_message text, p_order_number text default null)
+create function public.shop_send_message(p_name text, p_email text, p_message text, p_order_number text default null)
 returns text
 language plpgsql
 security definer
@@ -3314,14 +3364,14 @@ begin
   return v_ticket_number;
 end;
 $$;
-revoke execute on function public.send_message from public, anon, authenticated, service_role;
-grant execute on function public.send_message to anon, authenticated, service_role;
+revoke execute on function public.shop_send_message from public, anon, authenticated, service_role;
+grant execute on function public.shop_send_message to anon, authenticated, service_role;
 
--- schemas/mail/functions/subscribe_newsletter.sql
+-- schemas/mail/functions/shop_subscribe_newsletter.sql
 
 -- Subscribes an e-mail address. The result is the same for a new and a known address, so that nobody can find out who
 -- is subscribed. consented_at is the first consent since the last unsubscription.
-create function public.subscribe_newsletter(p_email text)
+create function public.shop_subscribe_newsletter(p_email text)
 returns void
 language sql
 security definer
@@ -3332,13 +3382,13 @@ as $$
   on conflict (email) do update set consented_at = now(), unsubscribed_at = null
   where s.unsubscribed_at is not null;
 $$;
-revoke execute on function public.subscribe_newsletter from public, anon, authenticated, service_role;
-grant execute on function public.subscribe_newsletter to anon, authenticated, service_role;
+revoke execute on function public.shop_subscribe_newsletter from public, anon, authenticated, service_role;
+grant execute on function public.shop_subscribe_newsletter to anon, authenticated, service_role;
 
--- schemas/mail/functions/unsubscribe_newsletter.sql
+-- schemas/mail/functions/shop_unsubscribe_newsletter.sql
 
 -- Unsubscribes the owner of a token. Returns true when the token exists, also the second time.
-create function public.unsubscribe_newsletter(p_token uuid)
+create function public.shop_unsubscribe_newsletter(p_token uuid)
 returns boolean
 language plpgsql
 security definer
@@ -3351,15 +3401,14 @@ begin
   return found;
 end;
 $$;
-revoke execute on function public.unsubscribe_newsletter from public, anon, authenticated, service_role;
-grant execute on function public.unsubscribe_newsletter to anon, authenticated, service_role;
+revoke execute on function public.shop_unsubscribe_newsletter from public, anon, authenticated, service_role;
+grant execute on function public.shop_unsubscribe_newsletter to anon, authenticated, service_role;
 
--- schemas/orders/functions/cancel_order.sql
+-- schemas/orders/functions/admin_issue_invoice.sql
 
--- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
--- Returns {ok: true, order_id, order_number, status, payment_status} or
--- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}.
-create function public.cancel_order(p_order_id uuid)
+-- Issues the invoice of a confirmed order before it is sent. Returns {ok: true, invoice_id, number} or
+-- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_issue_invoice(p_order_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -3367,39 +3416,441 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_user_id uuid := auth.uid();
-  v_order public.orders;
+  v_status text;
+  v_invoice public.invoices;
 begin
-  select o.* into v_order from public.orders o
-  where o.id = p_order_id and o.user_id = v_user_id
-  for no key update;
+  perform private.require_admin();
+  select o.status into v_status from public.orders o where o.id = p_order_id for no key update;
   if not found then
-    return private.refuse('not_found');
-  elsif v_order.status = 'cancelled' then
-    return private.refuse('already_cancelled', jsonb_build_object('status', v_order.status));
-  elsif v_order.status not in ('pending', 'confirmed', 'processing') then
-    return private.refuse('not_cancellable', jsonb_build_object('status', v_order.status));
+    return private.error_result('not_found');
   end if;
-
-  perform private.lock_books(array[p_order_id]);
-  perform private.set_context('shopper', v_user_id, 'cancelled');
-  perform private.release_order(p_order_id);
-  update public.orders o set status = 'cancelled', cancelled_at = now()
-  where o.id = p_order_id
-  returning * into v_order;
-  perform private.clear_context();
-  perform private.owe_order_refund(v_order, 'cancelled');
-  return jsonb_build_object(
-    'ok', true, 'order_id', v_order.id, 'order_number', v_order.order_number,
-    'status', v_order.status, 'payment_status', v_order.payment_status
-  );
+  select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
+  if not found then
+    if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
+      return private.error_result('not_confirmed');
+    end if;
+    v_invoice := private.create_invoice(p_order_id);
+  end if;
+  return jsonb_build_object('ok', true, 'invoice_id', v_invoice.id, 'number', v_invoice.number);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.cancel_order from public, anon, authenticated, service_role;
-grant execute on function public.cancel_order to authenticated;
+revoke execute on function public.admin_issue_invoice from public, anon, authenticated, service_role;
+grant execute on function public.admin_issue_invoice to authenticated;
+
+-- schemas/orders/functions/admin_list_coupons.sql
+
+-- Returns one page of coupons whose code or name contains the search, newest first: {total, coupons}. Counting stops at
+-- 1,001. Security invoker: row level security shows coupons to admins only.
+create function public.admin_list_coupons(p_search text, p_limit integer, p_offset integer)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with found as (
+    select c.* from public.coupons c
+    where p_search = '' or position(lower(p_search) in lower(c.code || chr(10) || c.name)) > 0
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from (select 1 from found limit 1001) f),
+    'coupons', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]')
+      from (
+        select * from found f
+        order by f.created_at desc, f.id
+        limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+      ) l
+    )
+  );
+$$;
+revoke execute on function public.admin_list_coupons from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_coupons to authenticated;
+
+-- schemas/orders/functions/admin_list_orders.sql
+
+-- Returns one page of all orders, newest first: {orders, total}. p_search matches any part of the order number or of
+-- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001. Few matches are found through
+-- indexes and then sorted; many are read in order. Raises 42501 unless an admin calls it.
+create function public.admin_list_orders(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set jit = off
+as $$
+declare
+  v_search text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
+  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
+  v_customers uuid[] := '{}';
+  -- Built from constants; what the admin typed is passed as parameters.
+  v_where text := 'true' || case when p_status <> '' then ' and o.status = $1' else '' end;
+  v_ids uuid[];
+  v_total integer;
+begin
+  perform private.require_admin();
+  if v_search <> '' then
+    v_customers := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
+    -- A short list is compared value by value; a long one is left in its table.
+    v_where := v_where || ' and (lower(o.order_number) like $2 or ' || case
+      when cardinality(v_customers) <= 1000 then 'o.user_id = any ($3))'
+      else 'o.user_id in (select u.id from public.users u where u.full_name ilike $2))' end;
+  end if;
+  execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
+  into v_ids using p_status, v_pattern, v_customers;
+  v_total := cardinality(v_ids);
+  if v_total <= 1000 then
+    v_where := 'o.id = any ($4)';
+  end if;
+  execute format(
+    'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $5 offset $6)',
+    v_where
+  )
+  into v_ids using p_status, v_pattern, v_customers, v_ids,
+    least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 1000000);
+  return jsonb_build_object('total', v_total, 'orders', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
+      'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
+      'full_name', u.full_name, 'email', u.email,
+      'items', (select count(*) from public.order_items i where i.order_id = o.id)
+    ) order by o.created_at desc, o.id), '[]')
+    from public.orders o
+    left join public.users u on u.id = o.user_id
+    where o.id = any (v_ids)
+  ));
+end;
+$$;
+revoke execute on function public.admin_list_orders from public, anon, authenticated, service_role;
+grant execute on function public.admin_list_orders to authenticated;
+
+-- schemas/orders/functions/admin_set_order_status.sql
+
+-- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
+-- coupon and creates a refund of what was paid online; leaving them reserves both again and deletes a refund that was
+-- not sent, or is rejected. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
+-- delivered; an online order whose payment failed waits for payment again when set to pending. p_expected_status is the
+-- status that the admin saw: an order that has another one by now is not changed.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
+-- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
+-- 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_set_order_status(p_order_id uuid, p_status text, p_expected_status text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_order public.orders;
+  v_changed boolean;
+  v_error jsonb;
+begin
+  perform private.require_admin();
+  if p_status is null
+    or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
+  then
+    return private.error_result('invalid_status');
+  end if;
+  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+
+  v_changed := v_order.status <> p_status;
+  if v_changed and v_order.status <> p_expected_status then
+    return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  elsif v_changed then
+    perform private.lock_stock_and_coupons(array[p_order_id]);
+    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), 'reinstated');
+      v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
+      if v_error is null then
+        delete from public.refunds r
+        where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
+      end if;
+    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), p_status);
+      perform private.release_stock(p_order_id);
+    else
+      perform private.set_context('admin', auth.uid());
+    end if;
+    if v_error is null then
+      update public.orders o
+      set status = p_status,
+        confirmed_at = case
+          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
+          when p_status in ('cancelled', 'failed') then o.confirmed_at
+        end,
+        shipped_at = case
+          when p_status = 'shipped' then now()
+          when p_status in ('delivered', 'cancelled', 'failed') then o.shipped_at
+        end,
+        delivered_at = case
+          when p_status = 'delivered' then now()
+          when p_status in ('cancelled', 'failed') then o.delivered_at
+        end,
+        cancelled_at = case when p_status = 'cancelled' then now() end,
+        payment_status = case
+          when p_status = 'delivered' and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
+            then 'paid'
+          -- Waits for payment again: sync_held_until holds it for 30 minutes, then it expires.
+          when p_status = 'pending' and o.payment_method = 'razorpay' and o.payment_status = 'failed' then 'pending'
+          else o.payment_status
+        end
+      where o.id = p_order_id
+      returning * into v_order;
+      if p_status in ('cancelled', 'failed') then
+        perform private.create_order_refund(v_order, 'cancelled');
+      end if;
+    end if;
+    perform private.clear_context();
+  end if;
+  return coalesce(v_error, jsonb_build_object(
+    'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
+    'status', v_order.status, 'payment_status', v_order.payment_status
+  ));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_set_order_status from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_order_status to authenticated;
+
+-- schemas/orders/functions/admin_set_shipment.sql
+
+-- Saves carrier, tracking number and tracking link of an order; a blank clears one.
+--   p_shipment: {order_id, carrier?, tracking_number?, tracking_url?, expected_updated_at?}, where expected_updated_at
+--   is what the admin saw: a later change by somebody else is not overwritten.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
+-- 'invalid_url' | 'busy'}. Raises 42501 unless an admin calls it, 22023 for malformed input.
+create function public.admin_set_shipment(p_shipment jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_carrier text := nullif(btrim(p_shipment ->> 'carrier'), '');
+  v_number text := nullif(btrim(p_shipment ->> 'tracking_number'), '');
+  v_url text := nullif(btrim(p_shipment ->> 'tracking_url'), '');
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  perform private.validate_object('p_shipment', p_shipment, '{
+    "order_id": "uuid", "carrier": "text?", "tracking_number": "text?", "tracking_url": "text?",
+    "expected_updated_at": "timestamptz?"
+  }');
+  if char_length(v_carrier) > 80 then
+    return private.error_result('invalid_carrier');
+  elsif char_length(v_number) > 80 then
+    return private.error_result('invalid_number');
+  elsif char_length(v_url) > 500 or v_url !~ '^https://[^[:space:]"<>]+$' then
+    return private.error_result('invalid_url');
+  end if;
+  select o.* into v_order from public.orders o where o.id = (p_shipment ->> 'order_id')::uuid for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.updated_at <> (p_shipment ->> 'expected_updated_at')::timestamptz then
+    return private.error_result('changed');
+  end if;
+  perform private.set_context('admin', auth.uid());
+  update public.orders o
+  set carrier = v_carrier, tracking_number = v_number, tracking_url = v_url
+  where o.id = v_order.id;
+  perform private.clear_context();
+  return jsonb_build_object('ok', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_set_shipment from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_shipment to authenticated;
+
+-- schemas/orders/functions/check_coupon.sql
+
+-- Returns the error result 'coupon_invalid' or 'coupon_exhausted', or null. The exact discount is rounded to the rupee
+-- by the caller, so the limit here is the next whole rupee.
+create function private.check_coupon(
+  p_code text,
+  p_user_id uuid,
+  p_subtotal numeric,
+  p_discount_amount numeric,
+  p_released uuid[]
+)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_coupon public.coupons;
+begin
+  if p_code is null then
+    return null;
+  end if;
+  select c.* into v_coupon from public.coupons c where c.code = p_code;
+  if not found
+    or not v_coupon.is_active
+    or v_coupon.starts_at > now()
+    or v_coupon.expires_at <= now()
+    or p_subtotal < v_coupon.minimum_amount
+    or p_discount_amount <= 0
+    or p_discount_amount > (
+      case v_coupon.type
+        when 'percentage' then least(ceil(p_subtotal * v_coupon.value / 100), v_coupon.maximum_discount)
+        else v_coupon.value
+      end
+    )
+  then
+    return private.error_result('coupon_invalid');
+  end if;
+  if private.coupon_is_exhausted(v_coupon, p_user_id, p_released) then
+    return private.error_result('coupon_exhausted');
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.check_coupon from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_lines.sql
+
+-- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' with the lines concerned, or null.
+-- Units of p_released (orders about to be released) count as stock.
+create function private.check_lines(p_lines jsonb, p_released uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with facts as (
+    select w.product_id, p.name, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
+      case
+        when p.id is null or not p.is_active then 1
+        when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
+        when w.prices > 1 or p.price <> w.unit_price then 3
+      end as problem
+    from private.parse_order_lines(p_lines) w
+    left join public.products p on p.id = w.product_id
+    left join (
+      select i.product_id, sum(i.quantity) as quantity
+      from public.order_items i
+      where i.order_id = any (p_released)
+      group by i.product_id
+    ) h on h.product_id = w.product_id
+  )
+  select private.error_result(
+    (array['unavailable', 'out_of_stock', 'price_changed'])[f.problem],
+    jsonb_build_object('lines', jsonb_agg(
+      jsonb_build_object('product_id', f.product_id, 'name', f.name, 'stock', f.stock, 'price', f.price)
+      order by f.name, f.product_id
+    ))
+  )
+  from facts f
+  where f.problem = (select min(problem) from facts)
+  group by f.problem;
+$$;
+revoke execute on function private.check_lines from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_payable.sql
+
+-- Returns the error result 'not_found', 'paid', 'cancelled' or 'too_old' for an order that cannot be paid, or null. An
+-- order that an admin set to pending again is payable while it is held, however old it is.
+create function private.check_payable(p_order public.orders)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.error_result(r.code)
+  from (
+    select case
+      when p_order.id is null then 'not_found'
+      when p_order.payment_status in ('paid', 'refunded') then 'paid'
+      when p_order.status = 'cancelled' then 'cancelled'
+      when p_order.created_at < now() - interval '3 days' and coalesce(p_order.held_until, '-infinity') <= now()
+        then 'too_old'
+    end as code
+  ) r
+  where r.code is not null;
+$$;
+revoke execute on function private.check_payable from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_payment_method.sql
+
+-- Returns the error result 'payment_method_unavailable', 'cod_limit_exceeded' or 'too_many_unpaid' (3), or null.
+create function private.check_payment_method(
+  p_user_id uuid,
+  p_payment_method text,
+  p_total_amount numeric,
+  p_released uuid[]
+)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_settings public.settings;
+begin
+  select * into strict v_settings from public.settings;
+  if not coalesce(
+    case p_payment_method when 'cod' then v_settings.enable_cod when 'razorpay' then v_settings.enable_razorpay end,
+    false
+  ) then
+    return private.error_result('payment_method_unavailable');
+  end if;
+  if p_payment_method = 'cod' and p_total_amount > v_settings.cod_limit then
+    return private.error_result('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));
+  end if;
+  if p_payment_method = 'razorpay' and p_total_amount > 0 and 3 <= (
+    select count(*)
+    from public.orders o
+    where o.user_id = p_user_id and o.payment_method = 'razorpay'
+      and o.status = 'pending' and o.payment_status = 'pending' and not o.id = any (p_released)
+  ) then
+    return private.error_result('too_many_unpaid');
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.check_payment_method from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/check_totals.sql
+
+-- Returns the error result 'total_mismatch' unless the sums of a checkout are those of its lines, or null. The amounts
+-- are computed by app/shop/pricing.ts.
+create function private.check_totals(p_order jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.error_result('total_mismatch')
+  from jsonb_to_record(p_order) as o (
+    lines jsonb, subtotal numeric, shipping_amount numeric, tax_amount numeric, discount_amount numeric,
+    round_off numeric, total_amount numeric, coupon_code text
+  )
+  where o.subtotal is distinct from (select sum(l.unit_price * l.quantity) from private.parse_order_lines(o.lines) l)
+    or o.total_amount is distinct from
+      o.subtotal + o.shipping_amount + o.tax_amount - o.discount_amount + o.round_off
+    or least(o.shipping_amount, o.tax_amount, o.discount_amount, o.total_amount) < 0
+    or o.discount_amount > o.subtotal
+    or (o.discount_amount > 0 and coalesce(btrim(o.coupon_code), '') = '')
+    or abs(o.round_off) >= 1
+    or exists (
+      select 1
+      from unnest(array[o.subtotal, o.shipping_amount, o.tax_amount, o.discount_amount, o.round_off]) a
+      where a <> round(a, 2)
+    );
+$$;
+revoke execute on function private.check_totals from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/copy_address.sql
 
@@ -3420,8 +3871,8 @@ revoke execute on function private.copy_address from public, anon, authenticated
 
 -- schemas/orders/functions/coupon_is_exhausted.sql
 
--- Returns true when one more use of the coupon would exceed its limits. p_except are orders about to be released.
-create function private.coupon_is_exhausted(p_coupon public.coupons, p_user_id uuid, p_except uuid[])
+-- Returns true when one more use of the coupon would exceed its limits. p_released are orders about to be released.
+create function private.coupon_is_exhausted(p_coupon public.coupons, p_user_id uuid, p_released uuid[])
 returns boolean
 language sql
 stable
@@ -3431,8 +3882,8 @@ as $$
     or coalesce(u.own >= p_coupon.user_limit, false)
   from (
     select
-      count(*) filter (where r.order_id = any (p_except)) as given_back,
-      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_except)) as own
+      count(*) filter (where r.order_id = any (p_released)) as given_back,
+      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_released)) as own
     from public.coupon_redemptions r
     where r.coupon_id = p_coupon.id and r.released_at is null
   ) u;
@@ -3483,44 +3934,38 @@ end;
 $$;
 revoke execute on function private.create_invoice from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/expire_unpaid.sql
+-- schemas/orders/functions/deduct_stock.sql
 
--- Fails online orders that were not paid in time and releases their stock and coupon; an order whose payment the bank
--- has just authorized is left alone. Returns the number of failed orders: at most 200 a run, and none that is locked.
-create function public.expire_unpaid()
-returns integer
+-- Takes the stock that an order holds: all of it, or an error that rolls back the transaction.
+create function private.deduct_stock(p_order_id uuid)
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  v_order_ids uuid[];
-  v_order_id uuid;
-  v_count integer := 0;
+  v_wanted integer;
+  v_taken integer;
 begin
-  select coalesce(array_agg(e.id), '{}') into v_order_ids
+  select count(distinct h.product_id) into v_wanted from private.reserved_items(p_order_id) h;
+
+  perform set_config('haat.order_id', p_order_id::text, true);
+  update public.products p
+  set stock = p.stock - i.quantity
   from (
-    select o.id from public.orders o
-    where o.held_until < now() and not private.has_fresh_authorisation(o.id)
-    order by o.id
-    limit 200
-    for no key update skip locked
-  ) e;
-  perform private.lock_books(v_order_ids);
-  perform private.set_context('system', null, 'expired', 'Not paid within 30 minutes');
-  foreach v_order_id in array v_order_ids loop
-    -- Checked again under the lock, because an authorization may have arrived since.
-    continue when private.has_fresh_authorisation(v_order_id);
-    perform private.release_order(v_order_id);
-    update public.orders o set status = 'failed', payment_status = 'failed' where o.id = v_order_id;
-    v_count := v_count + 1;
-  end loop;
-  perform private.clear_context();
-  return v_count;
+    select h.product_id, sum(h.quantity) as quantity
+    from private.reserved_items(p_order_id) h
+    group by h.product_id
+  ) i
+  where p.id = i.product_id and p.stock >= i.quantity;
+  get diagnostics v_taken = row_count;
+  perform set_config('haat.order_id', '', true);
+
+  if v_taken <> v_wanted then
+    raise exception 'stock of order % moved although it was locked', p_order_id;
+  end if;
 end;
 $$;
-revoke execute on function public.expire_unpaid from public, anon, authenticated, service_role;
-grant execute on function public.expire_unpaid to service_role;
+revoke execute on function private.deduct_stock from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/financial_year.sql
 
@@ -3536,194 +3981,13 @@ as $$
 $$;
 revoke execute on function private.financial_year from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/find_coupon.sql
-
--- Returns an active coupon by its code, or null; amounts in rupees. "exhausted" is true when one more use would exceed
--- the total limit or the caller's own. The caller's unpaid online order from that cart does not count, because
--- place_order cancels it first.
-create function public.find_coupon(p_code text, p_cart_id uuid default null)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'code', c.code, 'type', c.type, 'value', c.value, 'minimum_amount', c.minimum_amount,
-    'maximum_discount', c.maximum_discount, 'starts_at', c.starts_at, 'expires_at', c.expires_at,
-    'exhausted', private.coupon_is_exhausted(c, (select auth.uid()), array(
-      select o.id
-      from public.orders o
-      where o.user_id = (select auth.uid()) and o.cart_id = p_cart_id and o.payment_method = 'razorpay'
-        and o.status = 'pending' and o.payment_status = 'pending'
-    ))
-  )
-  from public.coupons c
-  where c.code = upper(btrim(p_code)) and c.is_active;
-$$;
-revoke execute on function public.find_coupon from public, anon, authenticated, service_role;
-grant execute on function public.find_coupon to anon, authenticated;
-
--- schemas/orders/functions/held_by_order.sql
-
--- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
-create function private.held_by_order(p_order_id uuid)
-returns table (product_id uuid, product_name text, quantity integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select h.product_id, h.product_name, sum(h.quantity)::integer
-  from (
-    select i.product_id, i.product_name, i.quantity
-    from public.order_items i
-    where i.order_id = p_order_id
-    union all
-    select i.product_id, i.product_name, -ri.quantity
-    from public.return_requests r
-    join public.return_items ri on ri.return_id = r.id
-    join public.order_items i on i.id = ri.order_item_id
-    where r.order_id = p_order_id and r.status in ('received', 'refunded')
-  ) h
-  group by h.product_id, h.product_name
-  having sum(h.quantity) > 0;
-$$;
-revoke execute on function private.held_by_order from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/issue_invoice.sql
-
--- Issues the invoice of a confirmed order before it is sent. Returns {ok: true, invoice_id, number} or
--- {ok: false, code: 'not_found' | 'not_confirmed' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.issue_invoice(p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_status text;
-  v_invoice public.invoices;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'issue_invoice is for admins';
-  end if;
-  select o.status into v_status from public.orders o where o.id = p_order_id for no key update;
-  if not found then
-    return private.refuse('not_found');
-  end if;
-  select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
-  if not found then
-    if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
-      return private.refuse('not_confirmed');
-    end if;
-    v_invoice := private.create_invoice(p_order_id);
-  end if;
-  return jsonb_build_object('ok', true, 'invoice_id', v_invoice.id, 'number', v_invoice.number);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.issue_invoice from public, anon, authenticated, service_role;
-grant execute on function public.issue_invoice to authenticated;
-
--- schemas/orders/functions/list_coupons.sql
-
--- Returns one page of coupons whose code or name contains the search, newest first: {total, coupons}. Counting stops at
--- 1,001. Security invoker: row level security shows coupons to admins only.
-create function public.list_coupons(p_search text, p_limit integer, p_offset integer)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  with found as (
-    select c.* from public.coupons c
-    where p_search = '' or position(lower(p_search) in lower(c.code || chr(10) || c.name)) > 0
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from (select 1 from found limit 1001) f),
-    'coupons', (
-      select coalesce(jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id), '[]')
-      from (
-        select * from found f
-        order by f.created_at desc, f.id
-        limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-      ) l
-    )
-  );
-$$;
-revoke execute on function public.list_coupons from public, anon, authenticated, service_role;
-grant execute on function public.list_coupons to authenticated;
-
--- schemas/orders/functions/list_orders.sql
-
--- Returns one page of all orders, newest first: {orders, total}. p_search matches any part of the order number or of
--- the customer's name, ignoring case; no p_status means all. Counting stops at 1,001. Few matches are found through
--- indexes and then sorted; many are read in order. Raises 42501 unless an admin calls it.
-create function public.list_orders(p_search text, p_status text, p_limit integer, p_offset integer)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set jit = off
-as $$
-declare
-  v_search text := lower(btrim(regexp_replace(coalesce(p_search, ''), '\s+', ' ', 'g')));
-  v_pattern text := '%' || regexp_replace(v_search, '([%_\\])', '\\\1', 'g') || '%';
-  v_customers uuid[] := '{}';
-  -- Built from constants; what the admin typed is passed as parameters.
-  v_where text := 'true' || case when p_status <> '' then ' and o.status = $1' else '' end;
-  v_ids uuid[];
-  v_total integer;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'list_orders is for admins';
-  end if;
-  if v_search <> '' then
-    v_customers := array(select u.id from public.users u where u.full_name ilike v_pattern limit 1001);
-    -- A short list is compared value by value; a long one is left in its table.
-    v_where := v_where || ' and (lower(o.order_number) like $2 or ' || case
-      when cardinality(v_customers) <= 1000 then 'o.user_id = any ($3))'
-      else 'o.user_id in (select u.id from public.users u where u.full_name ilike $2))' end;
-  end if;
-  execute format('select array(select o.id from public.orders o where %s limit 1001)', v_where)
-  into v_ids using p_status, v_pattern, v_customers;
-  v_total := cardinality(v_ids);
-  if v_total <= 1000 then
-    v_where := 'o.id = any ($4)';
-  end if;
-  execute format(
-    'select array(select o.id from public.orders o where %s order by o.created_at desc, o.id limit $5 offset $6)',
-    v_where
-  )
-  into v_ids using p_status, v_pattern, v_customers, v_ids,
-    least(greatest(p_limit, 0), 100), least(greatest(p_offset, 0), 1000000);
-  return jsonb_build_object('total', v_total, 'orders', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-      'payment_status', o.payment_status, 'payment_method', o.payment_method, 'total_amount', o.total_amount,
-      'full_name', u.full_name, 'email', u.email,
-      'items', (select count(*) from public.order_items i where i.order_id = o.id)
-    ) order by o.created_at desc, o.id), '[]')
-    from public.orders o
-    left join public.users u on u.id = o.user_id
-    where o.id = any (v_ids)
-  ));
-end;
-$$;
-revoke execute on function public.list_orders from public, anon, authenticated, service_role;
-grant execute on function public.list_orders to authenticated;
-
--- schemas/orders/functions/lock_books.sql
+-- schemas/orders/functions/lock_stock_and_coupons.sql
 
 -- Locks the products and coupons of these orders, and those about to be reserved. The caller has locked the orders.
 -- An order holds its stock and its coupon use exactly while its status is neither cancelled nor failed; every change of
 -- that takes its locks in one order (orders, products and coupons, each by id), so that nothing can deadlock.
 -- "no key update" lets foreign key checks pass.
-create function private.lock_books(
+create function private.lock_stock_and_coupons(
   p_order_ids uuid[],
   p_product_ids uuid[] default '{}',
   p_coupon_code text default null
@@ -3748,7 +4012,7 @@ begin
   for no key update;
 end;
 $$;
-revoke execute on function private.lock_books from public, anon, authenticated, service_role;
+revoke execute on function private.lock_stock_and_coupons from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/next_order_ms.sql
 
@@ -3766,137 +4030,10 @@ as $$
 $$;
 revoke execute on function private.next_order_ms from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/place_order.sql
+-- schemas/orders/functions/order_result.sql
 
--- Places an order in one transaction, or returns why not and writes nothing.
---   p_lines: [{product_id, quantity, unit_price}]. All amounts in rupees.
---   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
---   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
---   'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
---   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
--- An earlier unpaid online order of the same shopper from the same cart is cancelled first.
-create function public.place_order(
-  p_user_id uuid,
-  p_checkout_key uuid,
-  p_cart_id uuid,
-  p_lines jsonb,
-  p_subtotal numeric,
-  p_shipping_amount numeric,
-  p_tax_amount numeric,
-  p_discount_amount numeric,
-  p_round_off numeric,
-  p_total_amount numeric,
-  p_payment_method text,
-  p_shipping_address jsonb,
-  p_coupon_code text default null
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_order public.orders;
-  v_code text := nullif(upper(btrim(p_coupon_code)), '');
-  v_coupon_id uuid;
-  v_earlier uuid[];
-  v_earlier_id uuid;
-  v_refusal jsonb;
-  v_ms bigint;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('haat:checkout:' || p_checkout_key, 0));
-  select o.* into v_order from public.orders o where o.checkout_key = p_checkout_key;
-  if found and v_order.user_id = p_user_id then
-    return private.placed(v_order, true);
-  elsif found then
-    return private.refuse('checkout_key_taken');
-  end if;
-
-  -- One checkout at a time per shopper, so that the count of unpaid orders is exact.
-  perform 1 from public.users u where u.id = p_user_id for no key update;
-  if not found then
-    raise foreign_key_violation using message = 'place_order: no such user';
-  end if;
-  select coalesce(array_agg(e.id), '{}') into v_earlier
-  from (
-    select o.id from public.orders o
-    where o.user_id = p_user_id and o.cart_id = p_cart_id and o.payment_method = 'razorpay'
-      and o.status = 'pending' and o.payment_status = 'pending'
-    order by o.id for no key update
-  ) e;
-  perform private.lock_books(v_earlier, array(select l.product_id from private.read_lines(p_lines) l), v_code);
-
-  v_refusal := coalesce(
-    private.refuse_lines(p_lines, v_earlier),
-    private.refuse_totals(p_lines, p_subtotal, p_shipping_amount, p_tax_amount, p_discount_amount, p_round_off,
-      p_total_amount, v_code is not null),
-    private.refuse_coupon(v_code, p_user_id, p_subtotal, p_discount_amount, v_earlier),
-    private.refuse_payment(p_user_id, p_payment_method, p_total_amount, v_earlier)
-  );
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-
-  perform private.set_context('shopper', p_user_id, 'cancelled', 'Replaced by a new checkout of the same cart');
-  foreach v_earlier_id in array v_earlier loop
-    perform private.release_order(v_earlier_id);
-    update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_earlier_id;
-  end loop;
-
-  perform private.set_context('shopper', p_user_id, 'order');
-  v_ms := private.now_ms();
-  loop
-    insert into public.orders (
-      user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, checkout_key, cart_id
-    )
-    values (
-      p_user_id, 'ORD-' || v_ms, p_subtotal, p_shipping_amount, p_tax_amount, p_discount_amount, p_round_off,
-      p_total_amount, p_payment_method, private.copy_address(p_shipping_address), v_code, p_checkout_key, p_cart_id
-    )
-    on conflict (order_number) do nothing
-    returning * into v_order;
-    exit when found;
-    v_ms := private.next_order_ms(v_ms);
-  end loop;
-
-  insert into public.order_items (
-    order_id, product_id, product_name, product_sku, catalogue_sku, product_image, quantity, unit_price, total_price
-  )
-  select v_order.id, p.id, p.name, 'SKU-' || p.id, p.sku,
-    coalesce(nullif(p.image_url, ''), p.images -> 0 ->> 'url'), l.quantity, p.price, p.price * l.quantity
-  from private.read_lines(p_lines) l
-  join public.products p on p.id = l.product_id;
-  perform private.take_stock(v_order.id);
-
-  if v_code is not null then
-    update public.coupons c set used_count = c.used_count + 1 where c.code = v_code returning c.id into v_coupon_id;
-    insert into public.coupon_redemptions (coupon_id, user_id, order_id) values (v_coupon_id, p_user_id, v_order.id);
-  end if;
-
-  if p_payment_method = 'cod' or p_total_amount = 0 then
-    update public.orders o
-    set status = 'confirmed', confirmed_at = now(),
-      payment_status = case when p_total_amount = 0 then 'paid' else o.payment_status end
-    where o.id = v_order.id
-    returning * into v_order;
-  end if;
-  perform private.clear_context();
-  return private.placed(v_order, false);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.place_order from public, anon, authenticated, service_role;
-grant execute on function public.place_order to service_role;
-
--- schemas/orders/functions/placed.sql
-
--- Builds the result of place_order.
-create function private.placed(p_order public.orders, p_already_placed boolean)
+-- Builds the result of shop_place_order.
+create function private.order_result(p_order public.orders, p_already_placed boolean)
 returns jsonb
 language sql
 immutable
@@ -3907,13 +4044,13 @@ as $$
     'status', p_order.status, 'payment_status', p_order.payment_status, 'total_amount', p_order.total_amount
   );
 $$;
-revoke execute on function private.placed from public, anon, authenticated, service_role;
+revoke execute on function private.order_result from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/read_lines.sql
+-- schemas/orders/functions/parse_order_lines.sql
 
 -- Returns the lines of a checkout, one row per product: two lines of one product are merged before they are checked.
 -- "prices" is above 1 when merged lines disagree about the price. Raises 22023 for malformed lines.
-create function private.read_lines(p_lines jsonb)
+create function private.parse_order_lines(p_lines jsonb)
 returns table (product_id uuid, quantity bigint, unit_price numeric, prices bigint)
 language plpgsql
 stable
@@ -3935,197 +4072,30 @@ begin
     group by l.product_id;
 end;
 $$;
-revoke execute on function private.read_lines from public, anon, authenticated, service_role;
+revoke execute on function private.parse_order_lines from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/refuse_coupon.sql
+-- schemas/orders/functions/payable_order_result.sql
 
--- Returns the error result 'coupon_invalid' or 'coupon_exhausted', or null. The exact discount is rounded to the rupee
--- by the caller, so the limit here is the next whole rupee.
-create function private.refuse_coupon(
-  p_code text,
-  p_user_id uuid,
-  p_subtotal numeric,
-  p_discount_amount numeric,
-  p_earlier uuid[]
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_coupon public.coupons;
-begin
-  if p_code is null then
-    return null;
-  end if;
-  select c.* into v_coupon from public.coupons c where c.code = p_code;
-  if not found
-    or not v_coupon.is_active
-    or v_coupon.starts_at > now()
-    or v_coupon.expires_at <= now()
-    or p_subtotal < v_coupon.minimum_amount
-    or p_discount_amount <= 0
-    or p_discount_amount > (
-      case v_coupon.type
-        when 'percentage' then least(ceil(p_subtotal * v_coupon.value / 100), v_coupon.maximum_discount)
-        else v_coupon.value
-      end
-    )
-  then
-    return private.refuse('coupon_invalid');
-  end if;
-  if private.coupon_is_exhausted(v_coupon, p_user_id, p_earlier) then
-    return private.refuse('coupon_exhausted');
-  end if;
-  return null;
-end;
-$$;
-revoke execute on function private.refuse_coupon from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/refuse_lines.sql
-
--- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' with the lines concerned, or null.
--- Units of p_earlier (orders about to be released) count as stock.
-create function private.refuse_lines(p_lines jsonb, p_earlier uuid[])
+-- Builds the result of shop_reopen_order and shop_switch_to_cod.
+create function private.payable_order_result(p_order public.orders, p_changed boolean)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  with facts as (
-    select w.product_id, p.name, p.price, coalesce(p.stock, 0) + coalesce(h.quantity, 0) as stock,
-      case
-        when p.id is null or not p.is_active then 1
-        when p.stock + coalesce(h.quantity, 0) < w.quantity then 2
-        when w.prices > 1 or p.price <> w.unit_price then 3
-      end as problem
-    from private.read_lines(p_lines) w
-    left join public.products p on p.id = w.product_id
-    left join (
-      select i.product_id, sum(i.quantity) as quantity
-      from public.order_items i
-      where i.order_id = any (p_earlier)
-      group by i.product_id
-    ) h on h.product_id = w.product_id
-  )
-  select private.refuse(
-    (array['unavailable', 'out_of_stock', 'price_changed'])[f.problem],
-    jsonb_build_object('lines', jsonb_agg(
-      jsonb_build_object('product_id', f.product_id, 'name', f.name, 'stock', f.stock, 'price', f.price)
-      order by f.name, f.product_id
-    ))
-  )
-  from facts f
-  where f.problem = (select min(problem) from facts)
-  group by f.problem;
+  select jsonb_build_object(
+    'ok', true, 'changed', p_changed, 'order_id', p_order.id, 'order_number', p_order.order_number,
+    'status', p_order.status, 'payment_status', p_order.payment_status, 'payment_method', p_order.payment_method,
+    'held_until', p_order.held_until
+  );
 $$;
-revoke execute on function private.refuse_lines from public, anon, authenticated, service_role;
+revoke execute on function private.payable_order_result from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/refuse_payment.sql
-
--- Returns the error result 'payment_method_unavailable', 'cod_limit_exceeded' or 'too_many_unpaid' (3), or null.
-create function private.refuse_payment(
-  p_user_id uuid,
-  p_payment_method text,
-  p_total_amount numeric,
-  p_earlier uuid[]
-)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_settings public.settings;
-begin
-  select * into strict v_settings from public.settings;
-  if not coalesce(
-    case p_payment_method when 'cod' then v_settings.enable_cod when 'razorpay' then v_settings.enable_razorpay end,
-    false
-  ) then
-    return private.refuse('payment_method_unavailable');
-  end if;
-  if p_payment_method = 'cod' and p_total_amount > v_settings.cod_limit then
-    return private.refuse('cod_limit_exceeded', jsonb_build_object('cod_limit', v_settings.cod_limit));
-  end if;
-  if p_payment_method = 'razorpay' and p_total_amount > 0 and 3 <= (
-    select count(*)
-    from public.orders o
-    where o.user_id = p_user_id and o.payment_method = 'razorpay'
-      and o.status = 'pending' and o.payment_status = 'pending' and not o.id = any (p_earlier)
-  ) then
-    return private.refuse('too_many_unpaid');
-  end if;
-  return null;
-end;
-$$;
-revoke execute on function private.refuse_payment from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/refuse_totals.sql
-
--- Returns the error result 'total_mismatch' unless the sums are those of the lines, or null. The amounts
--- are computed by app/shop/pricing.ts.
-create function private.refuse_totals(
-  p_lines jsonb,
-  p_subtotal numeric,
-  p_shipping_amount numeric,
-  p_tax_amount numeric,
-  p_discount_amount numeric,
-  p_round_off numeric,
-  p_total_amount numeric,
-  p_has_coupon boolean
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select private.refuse('total_mismatch')
-  where p_subtotal is distinct from (select sum(l.unit_price * l.quantity) from private.read_lines(p_lines) l)
-    or p_total_amount is distinct from
-      p_subtotal + p_shipping_amount + p_tax_amount - p_discount_amount + p_round_off
-    or least(p_shipping_amount, p_tax_amount, p_discount_amount, p_total_amount) < 0
-    or p_discount_amount > p_subtotal
-    or (p_discount_amount > 0 and not p_has_coupon)
-    or abs(p_round_off) >= 1
-    or exists (
-      select 1
-      from unnest(array[p_subtotal, p_shipping_amount, p_tax_amount, p_discount_amount, p_round_off]) a
-      where a <> round(a, 2)
-    );
-$$;
-revoke execute on function private.refuse_totals from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/refuse_unpayable.sql
-
--- Returns the error result 'not_found', 'paid', 'cancelled' or 'too_old' for an order that cannot be paid, or null. An
--- order that an admin set to pending again is payable while it is held, however old it is.
-create function private.refuse_unpayable(p_order public.orders)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select private.refuse(r.code)
-  from (
-    select case
-      when p_order.id is null then 'not_found'
-      when p_order.payment_status in ('paid', 'refunded') then 'paid'
-      when p_order.status = 'cancelled' then 'cancelled'
-      when p_order.created_at < now() - interval '3 days' and coalesce(p_order.held_until, '-infinity') <= now()
-        then 'too_old'
-    end as code
-  ) r
-  where r.code is not null;
-$$;
-revoke execute on function private.refuse_unpayable from public, anon, authenticated, service_role;
-
--- schemas/orders/functions/release_order.sql
+-- schemas/orders/functions/release_stock.sql
 
 -- Gives back the stock and the coupon use of an order. The caller has checked, under the order's lock, that it holds
 -- them.
-create function private.release_order(p_order_id uuid)
+create function private.release_stock(p_order_id uuid)
 returns void
 language plpgsql
 set search_path = ''
@@ -4138,7 +4108,7 @@ begin
   set stock = p.stock + i.quantity
   from (
     select h.product_id, sum(h.quantity)::integer as quantity
-    from private.held_by_order(p_order_id) h
+    from private.reserved_items(p_order_id) h
     where h.product_id is not null
     group by h.product_id
   ) i
@@ -4154,75 +4124,14 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.release_order from public, anon, authenticated, service_role;
+revoke execute on function private.release_stock from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/reopen_order.sql
-
--- Makes the caller's own unpaid online order payable. A failed one reserves stock and coupon again and is held for 30
--- minutes; a pending one gets a new half hour when less than 10 minutes are left and it is younger than 2 hours.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or
--- {ok: false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'too_many_unpaid' | 'payment_method_unavailable' | 'busy'}.
-create function public.reopen_order(p_order_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_user_id uuid := auth.uid();
-  v_order public.orders;
-  v_refusal jsonb;
-begin
-  -- One at a time per shopper, as in place_order.
-  perform 1 from public.users u where u.id = v_user_id for no key update;
-  select o.* into v_order from public.orders o
-  where o.id = p_order_id and o.user_id = v_user_id
-  for no key update;
-  v_refusal := private.refuse_unpayable(v_order);
-  if v_refusal is null and v_order.payment_method <> 'razorpay' then
-    v_refusal := private.refuse('payment_method_unavailable');
-  end if;
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-
-  if v_order.status <> 'failed' then
-    if v_order.held_until < now() + interval '10 minutes' and v_order.created_at > now() - interval '2 hours' then
-      update public.orders o set held_until = now() + interval '30 minutes'
-      where o.id = p_order_id
-      returning * into v_order;
-    end if;
-    return private.waiting_order(v_order, false);
-  end if;
-
-  perform private.lock_books(array[p_order_id]);
-  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid again');
-  v_refusal := coalesce(
-    private.refuse_payment(v_user_id, 'razorpay', v_order.total_amount, array[p_order_id]),
-    private.retake_order(p_order_id)
-  );
-  if v_refusal is null then
-    update public.orders o set status = 'pending', payment_status = 'pending', confirmed_at = null
-    where o.id = p_order_id
-    returning * into v_order;
-  end if;
-  perform private.clear_context();
-  return coalesce(v_refusal, private.waiting_order(v_order, true));
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.reopen_order from public, anon, authenticated, service_role;
-grant execute on function public.reopen_order to authenticated;
-
--- schemas/orders/functions/retake_order.sql
+-- schemas/orders/functions/reserve_stock.sql
 
 -- Takes the stock and coupon use of a cancelled or failed order again. Returns null, or the error result
--- ('out_of_stock' with lines, 'coupon_exhausted') without writing anything. The caller has called lock_books.
-create function private.retake_order(p_order_id uuid)
+-- ('out_of_stock' with lines, 'coupon_exhausted') without writing anything. The caller has called
+-- lock_stock_and_coupons.
+create function private.reserve_stock(p_order_id uuid)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -4236,11 +4145,11 @@ begin
     'product_id', w.product_id, 'name', w.product_name, 'stock', coalesce(p.stock, 0), 'price', p.price
   ) order by w.product_name)
   into v_lines
-  from private.held_by_order(p_order_id) w
+  from private.reserved_items(p_order_id) w
   left join public.products p on p.id = w.product_id
   where p.id is null or p.stock < w.quantity;
   if v_lines is not null then
-    return private.refuse('out_of_stock', jsonb_build_object('lines', v_lines));
+    return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
   end if;
 
   select c.* into v_coupon
@@ -4250,23 +4159,362 @@ begin
   if found then
     select o.user_id into v_user_id from public.orders o where o.id = p_order_id;
     if private.coupon_is_exhausted(v_coupon, v_user_id, '{}') then
-      return private.refuse('coupon_exhausted');
+      return private.error_result('coupon_exhausted');
     end if;
     update public.coupon_redemptions r set released_at = null where r.order_id = p_order_id;
     update public.coupons c set used_count = c.used_count + 1 where c.id = v_coupon.id;
   end if;
 
-  perform private.take_stock(p_order_id);
+  perform private.deduct_stock(p_order_id);
   return null;
 end;
 $$;
-revoke execute on function private.retake_order from public, anon, authenticated, service_role;
+revoke execute on function private.reserve_stock from public, anon, authenticated, service_role;
 
--- schemas/orders/functions/search_orders.sql
+-- schemas/orders/functions/reserved_items.sql
+
+-- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
+create function private.reserved_items(p_order_id uuid)
+returns table (product_id uuid, product_name text, quantity integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select h.product_id, h.product_name, sum(h.quantity)::integer
+  from (
+    select i.product_id, i.product_name, i.quantity
+    from public.order_items i
+    where i.order_id = p_order_id
+    union all
+    select i.product_id, i.product_name, -ri.quantity
+    from public.return_requests r
+    join public.return_items ri on ri.return_id = r.id
+    join public.order_items i on i.id = ri.order_item_id
+    where r.order_id = p_order_id and r.status in ('received', 'refunded')
+  ) h
+  group by h.product_id, h.product_name
+  having sum(h.quantity) > 0;
+$$;
+revoke execute on function private.reserved_items from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/shop_cancel_order.sql
+
+-- Cancels the caller's own order. A paid order stays paid until the refund is made; the refund is created here.
+-- Returns {ok: true, order_id, order_number, status, payment_status} or
+-- {ok: false, code: 'not_found' | 'already_cancelled' | 'not_cancellable' | 'busy', status?}.
+create function public.shop_cancel_order(p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_order public.orders;
+begin
+  select o.* into v_order from public.orders o
+  where o.id = p_order_id and o.user_id = v_user_id
+  for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.status = 'cancelled' then
+    return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
+  elsif v_order.status not in ('pending', 'confirmed', 'processing') then
+    return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
+  end if;
+
+  perform private.lock_stock_and_coupons(array[p_order_id]);
+  perform private.set_context('shopper', v_user_id, 'cancelled');
+  perform private.release_stock(p_order_id);
+  update public.orders o set status = 'cancelled', cancelled_at = now()
+  where o.id = p_order_id
+  returning * into v_order;
+  perform private.clear_context();
+  perform private.create_order_refund(v_order, 'cancelled');
+  return jsonb_build_object(
+    'ok', true, 'order_id', v_order.id, 'order_number', v_order.order_number,
+    'status', v_order.status, 'payment_status', v_order.payment_status
+  );
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_cancel_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_cancel_order to authenticated;
+
+-- schemas/orders/functions/shop_expire_unpaid_orders.sql
+
+-- Fails online orders that were not paid in time and releases their stock and coupon; an order whose payment the bank
+-- has just authorized is left alone. Returns the number of failed orders: at most 200 a run, and none that is locked.
+create function public.shop_expire_unpaid_orders()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_order_ids uuid[];
+  v_order_id uuid;
+  v_count integer := 0;
+begin
+  select coalesce(array_agg(e.id), '{}') into v_order_ids
+  from (
+    select o.id from public.orders o
+    where o.held_until < now() and not private.has_recent_authorization(o.id)
+    order by o.id
+    limit 200
+    for no key update skip locked
+  ) e;
+  perform private.lock_stock_and_coupons(v_order_ids);
+  perform private.set_context('system', null, 'expired', 'Not paid within 30 minutes');
+  foreach v_order_id in array v_order_ids loop
+    -- Checked again under the lock, because an authorization may have arrived since.
+    continue when private.has_recent_authorization(v_order_id);
+    perform private.release_stock(v_order_id);
+    update public.orders o set status = 'failed', payment_status = 'failed' where o.id = v_order_id;
+    v_count := v_count + 1;
+  end loop;
+  perform private.clear_context();
+  return v_count;
+end;
+$$;
+revoke execute on function public.shop_expire_unpaid_orders from public, anon, authenticated, service_role;
+grant execute on function public.shop_expire_unpaid_orders to service_role;
+
+-- schemas/orders/functions/shop_find_coupon.sql
+
+-- Returns an active coupon by its code, or null; amounts in rupees. "exhausted" is true when one more use would exceed
+-- the total limit or the caller's own. The caller's unpaid online order from that cart does not count, because
+-- shop_place_order cancels it first.
+create function public.shop_find_coupon(p_code text, p_cart_id uuid default null)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'code', c.code, 'type', c.type, 'value', c.value, 'minimum_amount', c.minimum_amount,
+    'maximum_discount', c.maximum_discount, 'starts_at', c.starts_at, 'expires_at', c.expires_at,
+    'exhausted', private.coupon_is_exhausted(c, (select auth.uid()), array(
+      select o.id
+      from public.orders o
+      where o.user_id = (select auth.uid()) and o.cart_id = p_cart_id and o.payment_method = 'razorpay'
+        and o.status = 'pending' and o.payment_status = 'pending'
+    ))
+  )
+  from public.coupons c
+  where c.code = upper(btrim(p_code)) and c.is_active;
+$$;
+revoke execute on function public.shop_find_coupon from public, anon, authenticated, service_role;
+grant execute on function public.shop_find_coupon to anon, authenticated;
+
+-- schemas/orders/functions/shop_place_order.sql
+
+-- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
+--   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
+--   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?}.
+--   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
+--   The same checkout key returns the first order again, whatever else is sent.
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
+--   'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
+--   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
+-- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
+-- input.
+create function public.shop_place_order(p_order jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_input public.orders;
+  v_order public.orders;
+  v_coupon_id uuid;
+  v_replaced uuid[];
+  v_replaced_id uuid;
+  v_error jsonb;
+  v_ms bigint;
+begin
+  perform private.validate_object('p_order', p_order, '{
+    "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
+    "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
+    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?"
+  }');
+  perform private.validate_object('p_order.lines', l.value, '{
+    "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
+  }')
+  from jsonb_array_elements(p_order -> 'lines') l;
+  v_input := jsonb_populate_record(null::public.orders, p_order);
+  v_input.coupon_code := nullif(upper(btrim(v_input.coupon_code)), '');
+  v_input.shipping_address := private.copy_address(v_input.shipping_address);
+
+  perform pg_advisory_xact_lock(hashtextextended('haat:checkout:' || v_input.checkout_key, 0));
+  select o.* into v_order from public.orders o where o.checkout_key = v_input.checkout_key;
+  if found and v_order.user_id = v_input.user_id then
+    return private.order_result(v_order, true);
+  elsif found then
+    return private.error_result('checkout_key_taken');
+  end if;
+
+  -- One checkout at a time per shopper, so that the count of unpaid orders is exact.
+  perform 1 from public.users u where u.id = v_input.user_id for no key update;
+  if not found then
+    raise foreign_key_violation using message = 'shop_place_order: no such user';
+  end if;
+  select coalesce(array_agg(e.id), '{}') into v_replaced
+  from (
+    select o.id from public.orders o
+    where o.user_id = v_input.user_id and o.cart_id = v_input.cart_id and o.payment_method = 'razorpay'
+      and o.status = 'pending' and o.payment_status = 'pending'
+    order by o.id for no key update
+  ) e;
+  perform private.lock_stock_and_coupons(
+    v_replaced,
+    array(select l.product_id from private.parse_order_lines(p_order -> 'lines') l),
+    v_input.coupon_code
+  );
+
+  v_error := coalesce(
+    private.check_lines(p_order -> 'lines', v_replaced),
+    private.check_totals(p_order),
+    private.check_coupon(
+      v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_replaced
+    ),
+    private.check_payment_method(v_input.user_id, v_input.payment_method, v_input.total_amount, v_replaced)
+  );
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a new checkout of the same cart');
+  foreach v_replaced_id in array v_replaced loop
+    perform private.release_stock(v_replaced_id);
+    update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
+  end loop;
+
+  perform private.set_context('shopper', v_input.user_id, 'order');
+  v_ms := private.now_ms();
+  loop
+    insert into public.orders (
+      user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
+      payment_method, shipping_address, coupon_code, checkout_key, cart_id
+    )
+    values (
+      v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
+      v_input.discount_amount, v_input.round_off, v_input.total_amount,
+      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.checkout_key, v_input.cart_id
+    )
+    on conflict (order_number) do nothing
+    returning * into v_order;
+    exit when found;
+    v_ms := private.next_order_ms(v_ms);
+  end loop;
+
+  insert into public.order_items (
+    order_id, product_id, product_name, product_sku, catalogue_sku, product_image, quantity, unit_price, total_price
+  )
+  select v_order.id, p.id, p.name, 'SKU-' || p.id, p.sku,
+    coalesce(nullif(p.image_url, ''), p.images -> 0 ->> 'url'), l.quantity, p.price, p.price * l.quantity
+  from private.parse_order_lines(p_order -> 'lines') l
+  join public.products p on p.id = l.product_id;
+  perform private.deduct_stock(v_order.id);
+
+  if v_order.coupon_code is not null then
+    update public.coupons c set used_count = c.used_count + 1
+    where c.code = v_order.coupon_code
+    returning c.id into v_coupon_id;
+    insert into public.coupon_redemptions (coupon_id, user_id, order_id)
+    values (v_coupon_id, v_order.user_id, v_order.id);
+  end if;
+
+  if v_order.payment_method = 'cod' or v_order.total_amount = 0 then
+    update public.orders o
+    set status = 'confirmed', confirmed_at = now(),
+      payment_status = case when o.total_amount = 0 then 'paid' else o.payment_status end
+    where o.id = v_order.id
+    returning * into v_order;
+  end if;
+  perform private.clear_context();
+  return private.order_result(v_order, false);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_place_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_place_order to service_role;
+
+-- schemas/orders/functions/shop_reopen_order.sql
+
+-- Makes the caller's own unpaid online order payable. A failed one reserves stock and coupon again and is held for 30
+-- minutes; a pending one gets a new half hour when less than 10 minutes are left and it is younger than 2 hours.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or
+-- {ok: false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
+-- 'too_many_unpaid' | 'payment_method_unavailable' | 'busy'}.
+create function public.shop_reopen_order(p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_order public.orders;
+  v_error jsonb;
+begin
+  -- One at a time per shopper, as in shop_place_order.
+  perform 1 from public.users u where u.id = v_user_id for no key update;
+  select o.* into v_order from public.orders o
+  where o.id = p_order_id and o.user_id = v_user_id
+  for no key update;
+  v_error := private.check_payable(v_order);
+  if v_error is null and v_order.payment_method <> 'razorpay' then
+    v_error := private.error_result('payment_method_unavailable');
+  end if;
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  if v_order.status <> 'failed' then
+    if v_order.held_until < now() + interval '10 minutes' and v_order.created_at > now() - interval '2 hours' then
+      update public.orders o set held_until = now() + interval '30 minutes'
+      where o.id = p_order_id
+      returning * into v_order;
+    end if;
+    return private.payable_order_result(v_order, false);
+  end if;
+
+  perform private.lock_stock_and_coupons(array[p_order_id]);
+  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid again');
+  v_error := coalesce(
+    private.check_payment_method(v_user_id, 'razorpay', v_order.total_amount, array[p_order_id]),
+    private.reserve_stock(p_order_id)
+  );
+  if v_error is null then
+    update public.orders o set status = 'pending', payment_status = 'pending', confirmed_at = null
+    where o.id = p_order_id
+    returning * into v_order;
+  end if;
+  perform private.clear_context();
+  return coalesce(v_error, private.payable_order_result(v_order, true));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_reopen_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_reopen_order to authenticated;
+
+-- schemas/orders/functions/shop_search_orders.sql
 
 -- Returns one page of the caller's own orders, newest first: {ids, total}. Every word of the search must be in the
 -- order number or in one product name. No statuses means all.
-create function public.search_orders(p_search text, p_statuses text[], p_limit integer, p_offset integer)
+create function public.shop_search_orders(p_search text, p_statuses text[], p_limit integer, p_offset integer)
 returns jsonb
 language sql
 stable
@@ -4301,165 +4549,15 @@ as $$
     'total', (select count(*) from found)
   );
 $$;
-revoke execute on function public.search_orders from public, anon, authenticated, service_role;
-grant execute on function public.search_orders to authenticated;
+revoke execute on function public.shop_search_orders from public, anon, authenticated, service_role;
+grant execute on function public.shop_search_orders to authenticated;
 
--- schemas/orders/functions/set_order_status.sql
-
--- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
--- coupon and creates a refund of what was paid online; leaving them reserves both again and deletes a refund that was
--- not sent, or is rejected. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
--- delivered; an online order whose payment failed waits for payment again when set to pending. p_seen is the status
--- that the admin saw: an order that has another one by now is not changed.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
--- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'busy'}. Raises 42501 unless an admin calls it.
-create function public.set_order_status(p_order_id uuid, p_status text, p_seen text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_order public.orders;
-  v_changed boolean;
-  v_refusal jsonb;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'set_order_status is for admins';
-  end if;
-  if p_status is null
-    or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
-  then
-    return private.refuse('invalid_status');
-  end if;
-  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
-  if not found then
-    return private.refuse('not_found');
-  end if;
-
-  v_changed := v_order.status <> p_status;
-  if v_changed and v_order.status <> p_seen then
-    return private.refuse('changed', jsonb_build_object('status', v_order.status));
-  elsif v_changed then
-    perform private.lock_books(array[p_order_id]);
-    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
-      perform private.set_context('admin', auth.uid(), 'reinstated');
-      v_refusal := coalesce(private.refuse_started_refund(v_order), private.retake_order(p_order_id));
-      if v_refusal is null then
-        delete from public.refunds r
-        where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
-      end if;
-    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
-      perform private.set_context('admin', auth.uid(), p_status);
-      perform private.release_order(p_order_id);
-    else
-      perform private.set_context('admin', auth.uid());
-    end if;
-    if v_refusal is null then
-      update public.orders o
-      set status = p_status,
-        confirmed_at = case
-          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
-          when p_status in ('cancelled', 'failed') then o.confirmed_at
-        end,
-        shipped_at = case
-          when p_status = 'shipped' then now()
-          when p_status in ('delivered', 'cancelled', 'failed') then o.shipped_at
-        end,
-        delivered_at = case
-          when p_status = 'delivered' then now()
-          when p_status in ('cancelled', 'failed') then o.delivered_at
-        end,
-        cancelled_at = case when p_status = 'cancelled' then now() end,
-        payment_status = case
-          when p_status = 'delivered' and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
-            then 'paid'
-          -- Waits for payment again: keep_hold holds it for 30 minutes, then it expires.
-          when p_status = 'pending' and o.payment_method = 'razorpay' and o.payment_status = 'failed' then 'pending'
-          else o.payment_status
-        end
-      where o.id = p_order_id
-      returning * into v_order;
-      if p_status in ('cancelled', 'failed') then
-        perform private.owe_order_refund(v_order, 'cancelled');
-      end if;
-    end if;
-    perform private.clear_context();
-  end if;
-  return coalesce(v_refusal, jsonb_build_object(
-    'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
-    'status', v_order.status, 'payment_status', v_order.payment_status
-  ));
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.set_order_status from public, anon, authenticated, service_role;
-grant execute on function public.set_order_status to authenticated;
-
--- schemas/orders/functions/set_shipment.sql
-
--- Saves carrier, tracking number and tracking link of an order; a blank clears one.
--- p_seen is the updated_at that the admin saw: a later change by somebody else is not overwritten.
--- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' | 'invalid_carrier' | 'invalid_number' |
--- 'invalid_url' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.set_shipment(
-  p_order_id uuid,
-  p_carrier text,
-  p_tracking_number text,
-  p_tracking_url text,
-  p_seen timestamptz default null
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_carrier text := nullif(btrim(p_carrier), '');
-  v_number text := nullif(btrim(p_tracking_number), '');
-  v_url text := nullif(btrim(p_tracking_url), '');
-  v_order public.orders;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'set_shipment is for admins';
-  elsif char_length(v_carrier) > 80 then
-    return private.refuse('invalid_carrier');
-  elsif char_length(v_number) > 80 then
-    return private.refuse('invalid_number');
-  elsif char_length(v_url) > 500 or v_url !~ '^https://[^[:space:]"<>]+$' then
-    return private.refuse('invalid_url');
-  end if;
-  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
-  if not found then
-    return private.refuse('not_found');
-  elsif v_order.updated_at <> p_seen then
-    return private.refuse('changed');
-  end if;
-  perform private.set_context('admin', auth.uid());
-  update public.orders o
-  set carrier = v_carrier, tracking_number = v_number, tracking_url = v_url
-  where o.id = p_order_id;
-  perform private.clear_context();
-  return jsonb_build_object('ok', true);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.set_shipment from public, anon, authenticated, service_role;
-grant execute on function public.set_shipment to authenticated;
-
--- schemas/orders/functions/switch_to_cod.sql
+-- schemas/orders/functions/shop_switch_to_cod.sql
 
 -- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one reserves stock and
--- coupon again. Returns as reopen_order, and also 'cod_limit_exceeded' (with cod_limit) and 'under_way' for an order
--- that an admin has moved on. The Razorpay order stays on it: a payment that arrives later still counts.
-create function public.switch_to_cod(p_order_id uuid)
+-- coupon again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit) and 'under_way' for an
+-- order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later still counts.
+create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -4469,31 +4567,31 @@ as $$
 declare
   v_user_id uuid := auth.uid();
   v_order public.orders;
-  v_refusal jsonb;
+  v_error jsonb;
 begin
   select o.* into v_order from public.orders o
   where o.id = p_order_id and o.user_id = v_user_id
   for no key update;
-  v_refusal := private.refuse_unpayable(v_order);
-  if v_refusal is not null then
-    return v_refusal;
+  v_error := private.check_payable(v_order);
+  if v_error is not null then
+    return v_error;
   elsif v_order.payment_method = 'cod' then
     -- Already switched. A failed cash order cannot be reopened by its shopper.
     return case v_order.status
-      when 'failed' then private.refuse('payment_method_unavailable')
-      else private.waiting_order(v_order, false)
+      when 'failed' then private.error_result('payment_method_unavailable')
+      else private.payable_order_result(v_order, false)
     end;
   elsif v_order.status not in ('pending', 'failed') then
-    return private.refuse('under_way');
+    return private.error_result('under_way');
   end if;
 
-  perform private.lock_books(array[p_order_id]);
+  perform private.lock_stock_and_coupons(array[p_order_id]);
   perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid on delivery');
-  v_refusal := private.refuse_payment(v_user_id, 'cod', v_order.total_amount, array[p_order_id]);
-  if v_refusal is null and v_order.status = 'failed' then
-    v_refusal := private.retake_order(p_order_id);
+  v_error := private.check_payment_method(v_user_id, 'cod', v_order.total_amount, array[p_order_id]);
+  if v_error is null and v_order.status = 'failed' then
+    v_error := private.reserve_stock(p_order_id);
   end if;
-  if v_refusal is null then
+  if v_error is null then
     update public.orders o
     set payment_method = 'cod', payment_status = 'pending', confirmed_at = coalesce(o.confirmed_at, now()),
       status = 'confirmed'
@@ -4501,64 +4599,119 @@ begin
     returning * into v_order;
   end if;
   perform private.clear_context();
-  return coalesce(v_refusal, private.waiting_order(v_order, true));
+  return coalesce(v_error, private.payable_order_result(v_order, true));
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.switch_to_cod from public, anon, authenticated, service_role;
-grant execute on function public.switch_to_cod to authenticated;
+revoke execute on function public.shop_switch_to_cod from public, anon, authenticated, service_role;
+grant execute on function public.shop_switch_to_cod to authenticated;
 
--- schemas/orders/functions/take_stock.sql
+-- schemas/payments/functions/admin_refund_order.sql
 
--- Takes the stock that an order holds: all of it, or an error that rolls back the transaction.
-create function private.take_stock(p_order_id uuid)
-returns void
+-- Refunds what is left of an online payment, or p_amount rupees of it. p_expected_left is what was left on the admin's
+-- screen, so that a button pressed twice refunds once.
+-- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
+-- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_refund_order(
+  p_order_id uuid,
+  p_amount numeric default null,
+  p_expected_left numeric default null
+)
+returns jsonb
 language plpgsql
+security definer
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
-  v_wanted integer;
-  v_taken integer;
+  v_order public.orders;
+  v_payment public.payments;
+  v_left numeric;
+  v_amount numeric;
 begin
-  select count(distinct h.product_id) into v_wanted from private.held_by_order(p_order_id) h;
-
-  perform set_config('haat.order_id', p_order_id::text, true);
-  update public.products p
-  set stock = p.stock - i.quantity
-  from (
-    select h.product_id, sum(h.quantity) as quantity
-    from private.held_by_order(p_order_id) h
-    group by h.product_id
-  ) i
-  where p.id = i.product_id and p.stock >= i.quantity;
-  get diagnostics v_taken = row_count;
-  perform set_config('haat.order_id', '', true);
-
-  if v_taken <> v_wanted then
-    raise exception 'stock of order % moved although it was locked', p_order_id;
+  perform private.require_admin();
+  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_order.payment_status not in ('paid', 'refunded') or v_order.razorpay_payment_id is null then
+    return private.error_result('not_paid');
   end if;
+  insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
+  select v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
+    'captured'
+  where v_order.payment_status = 'paid'
+  on conflict (id) do nothing;
+  select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
+  if not found then
+    return private.error_result('nothing_left');
+  end if;
+  v_left := private.refundable_amount(v_payment);
+  v_amount := coalesce(p_amount, v_left);
+  if v_left <= 0 then
+    return private.error_result('nothing_left');
+  elsif p_expected_left <> v_left then
+    return private.error_result('changed', jsonb_build_object('left', v_left));
+  elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
+    return private.error_result('invalid_amount', jsonb_build_object('left', v_left));
+  end if;
+  insert into public.refunds (order_id, payment_id, amount, reason)
+  values (v_order.id, v_payment.id, v_amount, 'admin');
+  return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function private.take_stock from public, anon, authenticated, service_role;
+revoke execute on function public.admin_refund_order from public, anon, authenticated, service_role;
+grant execute on function public.admin_refund_order to authenticated;
 
--- schemas/orders/functions/waiting_order.sql
+-- schemas/payments/functions/admin_retry_refund.sql
 
--- Builds the result of reopen_order and switch_to_cod.
-create function private.waiting_order(p_order public.orders, p_changed boolean)
+-- Sends a refund again: a failed one as a new refund of the same amount and reason, a postponed one at once.
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'nothing_left' | 'busy'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
-language sql
-stable
+language plpgsql
+security definer
 set search_path = ''
+set lock_timeout = '4s'
 as $$
-  select jsonb_build_object(
-    'ok', true, 'changed', p_changed, 'order_id', p_order.id, 'order_number', p_order.order_number,
-    'status', p_order.status, 'payment_status', p_order.payment_status, 'payment_method', p_order.payment_method,
-    'held_until', p_order.held_until
-  );
+declare
+  v_payment public.payments;
+  v_refund public.refunds;
+  v_next_id uuid;
+begin
+  perform private.require_admin();
+  select p.* into v_payment
+  from public.payments p join public.refunds r on r.payment_id = p.id
+  where r.id = p_refund_id
+  for update of p;
+  select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_refund.status = 'due' and v_refund.attempts > 0 then
+    update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
+    return jsonb_build_object('ok', true, 'amount', v_refund.amount);
+  elsif v_refund.status <> 'failed' or exists (select 1 from public.refunds r where r.retry_of = p_refund_id) then
+    return private.error_result('not_failed');
+  elsif private.refundable_amount(v_payment) < v_refund.amount then
+    return private.error_result('nothing_left');
+  end if;
+  insert into public.refunds (order_id, payment_id, amount, reason, retry_of)
+  values (v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, p_refund_id)
+  returning id into v_next_id;
+  update public.return_requests r set refund_id = v_next_id where r.refund_id = p_refund_id;
+  return jsonb_build_object('ok', true, 'amount', v_refund.amount);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
 $$;
-revoke execute on function private.waiting_order from public, anon, authenticated, service_role;
+revoke execute on function public.admin_retry_refund from public, anon, authenticated, service_role;
+grant execute on function public.admin_retry_refund to authenticated;
 
 -- schemas/payments/functions/apply_capture.sql
 
@@ -4584,7 +4737,7 @@ begin
   if v_reason is not null then
     -- A failed refund is not repeated by the same report: an admin looks at it.
     if not exists (select 1 from public.refunds r where r.payment_id = p_payment.id and r.reason = v_reason) then
-      perform private.owe_refund(p_payment, v_reason);
+      perform private.create_refund(p_payment, v_reason);
     end if;
     return 'refund_due';
   end if;
@@ -4594,9 +4747,9 @@ begin
     v_reason := 'cancelled';
     perform private.set_context('payment', null, null, 'Paid after it was cancelled');
   elsif p_order.status = 'failed' then
-    perform private.lock_books(array[p_order.id]);
+    perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'reinstated', 'Paid late');
-    if private.retake_order(p_order.id) is null then
+    if private.reserve_stock(p_order.id) is null then
       v_status := 'confirmed';
     else
       v_reason := 'late';
@@ -4613,7 +4766,7 @@ begin
   where o.id = p_order.id;
   perform private.clear_context();
   if v_reason is not null then
-    perform private.owe_refund(p_payment, v_reason);
+    perform private.create_refund(p_payment, v_reason);
     return 'refund_due';
   end if;
   return 'paid';
@@ -4640,15 +4793,97 @@ begin
   then
     return case when p_order.status = 'failed' and p_order.payment_status = 'failed' then 'failed' else 'recorded' end;
   end if;
-  perform private.lock_books(array[p_order.id]);
+  perform private.lock_stock_and_coupons(array[p_order.id]);
   perform private.set_context('payment', null, 'failed', 'The payment failed');
-  perform private.release_order(p_order.id);
+  perform private.release_stock(p_order.id);
   update public.orders o set status = 'failed', payment_status = 'failed' where o.id = p_order.id;
   perform private.clear_context();
   return 'failed';
 end;
 $$;
 revoke execute on function private.apply_failure from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/apply_payment.sql
+
+-- Records what Razorpay reports about a payment and brings its order in line. Shopper's browser, webhook and reconciler
+-- all end here. A payment only moves forward, and the same report twice changes nothing. For p_payment and the result
+-- see shop_settle_payment.
+create function private.apply_payment(p_payment jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_payment public.payments;
+  v_known text;
+  v_new record;
+begin
+  perform private.validate_object('p_payment', p_payment, '{
+    "razorpay_order_id": "text?", "id": "text", "amount": "numeric", "currency": "text", "status": "text",
+    "method": "text?", "error": "text?", "refunded": "numeric?"
+  }');
+  select p.razorpay_order_id, p.id, p.amount, p.currency, p.status as reported, s.status,
+    case when s.status = 'refunded' then p.amount else greatest(coalesce(p.refunded, 0), 0) end as refunded,
+    nullif(left(p.method, 40), '') as method,
+    case when s.status = 'failed' then nullif(left(p.error, 500), '') end as error
+  into v_new
+  from jsonb_to_record(p_payment) as p (
+    razorpay_order_id text, id text, amount numeric, currency text, status text, method text, error text,
+    refunded numeric
+  ),
+  lateral (select case when p.refunded >= p.amount then 'refunded' else p.status end as status) s;
+  if private.payment_rank(v_new.reported) is null or v_new.amount <= 0 or v_new.id not like 'pay\_%' then
+    return private.error_result('invalid_payment');
+  end if;
+  select o.* into v_order from public.orders o
+  where o.razorpay_order_id = v_new.razorpay_order_id
+  for no key update;
+  if not found then
+    return jsonb_build_object('ok', true, 'outcome', 'unknown_order', 'order_id', null);
+  end if;
+
+  insert into public.payments as p (
+    id, order_id, razorpay_order_id, amount, currency, status, refunded_amount, method, error_description
+  )
+  values (
+    v_new.id, v_order.id, v_new.razorpay_order_id, v_new.amount, v_new.currency, v_new.status, v_new.refunded,
+    v_new.method, v_new.error
+  )
+  on conflict (id) do nothing
+  returning p.* into v_payment;
+  if not found then
+    select p.* into v_payment from public.payments p where p.id = v_new.id for update;
+    if v_payment.razorpay_order_id <> v_new.razorpay_order_id then
+      return private.error_result('other_order');
+    end if;
+    v_known := v_payment.status;
+    -- Late authorization: a bank may authorize a payment after it was reported as failed.
+    if private.payment_rank(v_new.status) > private.payment_rank(v_known)
+      or (v_known, v_new.status) = ('failed', 'authorized')
+    then
+      update public.payments p
+      set status = v_new.status, amount = v_new.amount, currency = v_new.currency,
+        method = coalesce(v_new.method, p.method), error_description = v_new.error,
+        refunded_amount = least(greatest(p.refunded_amount, v_new.refunded), v_new.amount)
+      where p.id = v_new.id
+      returning p.* into v_payment;
+    elsif v_new.refunded > v_payment.refunded_amount then
+      update public.payments p set refunded_amount = least(v_new.refunded, p.amount)
+      where p.id = v_new.id
+      returning p.* into v_payment;
+    end if;
+  end if;
+
+  return jsonb_build_object('ok', true, 'order_id', v_order.id, 'outcome', case v_payment.status
+    when 'captured' then private.apply_capture(v_order, v_payment)
+    when 'failed' then private.apply_failure(v_order, v_payment, v_known is distinct from 'failed')
+    when 'refunded' then private.apply_refund(v_order, v_payment)
+    else 'recorded'
+  end);
+end;
+$$;
+revoke execute on function private.apply_payment from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/apply_refund.sql
 
@@ -4676,9 +4911,9 @@ begin
   end if;
 
   if p_order.status in ('pending', 'confirmed', 'processing') then
-    perform private.lock_books(array[p_order.id]);
+    perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'cancelled', 'Refunded');
-    perform private.release_order(p_order.id);
+    perform private.release_stock(p_order.id);
   end if;
   perform private.set_context('payment', null, null, 'Refunded');
   update public.orders o
@@ -4695,194 +4930,33 @@ end;
 $$;
 revoke execute on function private.apply_refund from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/claim_payment_check.sql
+-- schemas/payments/functions/check_no_refund_started.sql
 
--- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
-create function public.claim_payment_check(p_order_id uuid)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.orders o
-  set payment_checked_at = clock_timestamp()
-  where o.id = (
-    select c.id
-    from public.orders c
-    where c.id = p_order_id and c.razorpay_order_id is not null and c.payment_status in ('pending', 'failed')
-      and (c.payment_checked_at is null or c.payment_checked_at <= clock_timestamp() - interval '4 seconds')
-    for no key update skip locked
-  );
-  return found;
-end;
-$$;
-revoke execute on function public.claim_payment_check from public, anon, authenticated, service_role;
-grant execute on function public.claim_payment_check to service_role;
-
--- schemas/payments/functions/claim_refunds.sql
-
--- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
--- doubling to 6 hours. Sending one twice is harmless, because its idempotency key stays the same.
-create function public.claim_refunds(p_limit integer)
-returns table (
-  id uuid,
-  payment_id text,
-  amount numeric,
-  idempotency_key text,
-  razorpay_refund_id text,
-  status text
-)
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
-  with due as (
-    select r.id
-    from public.refunds r
-    where r.status in ('due', 'pending') and r.next_attempt_at <= now()
-    order by r.next_attempt_at
-    limit p_limit
-    for update skip locked
-  )
-  update public.refunds r
-  set attempts = r.attempts + 1,
-    next_attempt_at = now() + least(interval '1 minute' * power(2, least(r.attempts, 10)), interval '6 hours')
-  from due
-  where r.id = due.id
-  returning r.id, r.payment_id, r.amount, r.idempotency_key, r.razorpay_refund_id, r.status;
-$$;
-revoke execute on function public.claim_refunds from public, anon, authenticated, service_role;
-grant execute on function public.claim_refunds to service_role;
-
--- schemas/payments/functions/has_fresh_authorisation.sql
-
--- Returns true when a payment of the order was authorized within the last 30 minutes.
-create function private.has_fresh_authorisation(p_order_id uuid)
-returns boolean
-language sql
-volatile
-set search_path = ''
-as $$
-  select exists (
-    select 1 from public.payments p
-    where p.order_id = p_order_id and p.status = 'authorized' and p.updated_at > now() - interval '30 minutes'
-  );
-$$;
-revoke execute on function private.has_fresh_authorisation from public, anon, authenticated, service_role;
-
--- schemas/payments/functions/note_refund.sql
-
--- Records what Razorpay reports about a refund, forward only. It is found by Haat's id or Razorpay's; else it is one
--- that was sent and whose answer was lost, by its amount; else it was made in Razorpay's dashboard and gets a row here.
-create function private.note_refund(
-  p_refund_id uuid,
-  p_razorpay_refund_id text,
-  p_payment_id text,
-  p_amount numeric,
-  p_status text,
-  p_error text
-)
+-- Returns the error result 'refund_started' when money of the order is refunded or on its way, or null. Locks the
+-- refunds of the order, so that none can start meanwhile.
+create function private.check_no_refund_started(p_order public.orders)
 returns jsonb
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_ranks constant text[] := array['due', 'pending', 'failed', 'processed'];
-  v_order public.orders;
-  v_payment public.payments;
-  v_refund public.refunds;
-  v_returned numeric;
-  v_outcome text := 'already';
 begin
-  if p_status is null or p_status not in ('pending', 'failed', 'processed') then
-    return private.refuse('invalid_refund');
+  perform 1 from public.refunds r where r.payment_id = p_order.razorpay_payment_id order by r.id for update;
+  if p_order.payment_status = 'refunded' or exists (
+    select 1 from public.refunds r
+    where r.payment_id = p_order.razorpay_payment_id
+      and (r.status in ('pending', 'processed') or (r.status = 'due' and r.attempts > 0))
+  ) then
+    return private.error_result('refund_started');
   end if;
-  select o.* into v_order
-  from public.orders o
-  join public.payments p on p.order_id = o.id
-  where p.id = coalesce(p_payment_id, (select r.payment_id from public.refunds r where r.id = p_refund_id))
-  for no key update of o;
-  select p.* into v_payment
-  from public.payments p
-  where p.id = coalesce(p_payment_id, (select r.payment_id from public.refunds r where r.id = p_refund_id))
-  for update;
-  if not found then
-    return jsonb_build_object('ok', true, 'outcome', 'unknown_payment', 'order_id', null);
-  end if;
-
-  select r.* into v_refund
-  from public.refunds r
-  where r.payment_id = v_payment.id and (
-    r.id = p_refund_id
-    or r.razorpay_refund_id = p_razorpay_refund_id
-    or (p_refund_id is null and r.razorpay_refund_id is null and r.amount = p_amount and r.status <> 'failed')
-  )
-  order by r.id is distinct from p_refund_id, r.razorpay_refund_id is distinct from p_razorpay_refund_id, r.created_at
-  limit 1
-  for update;
-  if not found then
-    if p_refund_id is not null or p_razorpay_refund_id is null or coalesce(p_amount, 0) <= 0 then
-      return jsonb_build_object('ok', true, 'outcome', 'unknown_refund', 'order_id', v_payment.order_id);
-    end if;
-    insert into public.refunds (order_id, payment_id, amount, reason, status, razorpay_refund_id, error)
-    values (
-      v_payment.order_id, v_payment.id, p_amount, 'admin', p_status, p_razorpay_refund_id,
-      case when p_status = 'failed' then left(p_error, 500) end
-    );
-    v_outcome := 'recorded';
-  elsif array_position(v_ranks, p_status) > array_position(v_ranks, v_refund.status)
-    or (v_refund.razorpay_refund_id is null and p_razorpay_refund_id is not null)
-  then
-    update public.refunds r
-    set status = case
-        when array_position(v_ranks, p_status) > array_position(v_ranks, r.status) then p_status
-        else r.status
-      end,
-      razorpay_refund_id = coalesce(r.razorpay_refund_id, p_razorpay_refund_id),
-      error = case when p_status = 'failed' then left(p_error, 500) end
-    where r.id = v_refund.id;
-    v_outcome := 'recorded';
-  end if;
-
-  select coalesce(sum(r.amount), 0) into v_returned
-  from public.refunds r
-  where r.payment_id = v_payment.id and r.status = 'processed';
-  if v_returned > v_payment.refunded_amount then
-    update public.payments p
-    set refunded_amount = least(v_returned, p.amount),
-      status = case when v_returned >= p.amount then 'refunded' else p.status end
-    where p.id = v_payment.id
-    returning p.* into v_payment;
-    if v_payment.status = 'refunded' then
-      v_outcome := private.apply_refund(v_order, v_payment);
-    end if;
-  end if;
-  return jsonb_build_object('ok', true, 'outcome', v_outcome, 'order_id', v_payment.order_id);
+  return null;
 end;
 $$;
-revoke execute on function private.note_refund from public, anon, authenticated, service_role;
+revoke execute on function private.check_no_refund_started from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/note_refund_refusal.sql
-
--- Saves Razorpay's error message for a refund that it did not accept.
-create function public.note_refund_refusal(p_refund_id uuid, p_error text)
-returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  update public.refunds r set error = nullif(left(p_error, 500), '')
-  where r.id = p_refund_id and r.status = 'due';
-$$;
-revoke execute on function public.note_refund_refusal from public, anon, authenticated, service_role;
-grant execute on function public.note_refund_refusal to service_role;
-
--- schemas/payments/functions/owe_order_refund.sql
+-- schemas/payments/functions/create_order_refund.sql
 
 -- Creates a refund of what an order was paid online, if it was. A payment that is not recorded yet is recorded first.
-create function private.owe_order_refund(p_order public.orders, p_reason text)
+create function private.create_order_refund(p_order public.orders, p_reason text)
 returns void
 language plpgsql
 set search_path = ''
@@ -4900,16 +4974,16 @@ begin
   )
   on conflict (id) do nothing;
   select p.* into v_payment from public.payments p where p.id = p_order.razorpay_payment_id for update;
-  perform private.owe_refund(v_payment, p_reason);
+  perform private.create_refund(v_payment, p_reason);
 end;
 $$;
-revoke execute on function private.owe_order_refund from public, anon, authenticated, service_role;
+revoke execute on function private.create_order_refund from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/owe_refund.sql
+-- schemas/payments/functions/create_refund.sql
 
 -- Creates a refund of what is left of a payment, unless it is refunded or about to be. The caller has locked the
 -- payment.
-create function private.owe_refund(p_payment public.payments, p_reason text)
+create function private.create_refund(p_payment public.payments, p_reason text)
 returns void
 language plpgsql
 set search_path = ''
@@ -4928,7 +5002,23 @@ begin
   on conflict do nothing;
 end;
 $$;
-revoke execute on function private.owe_refund from public, anon, authenticated, service_role;
+revoke execute on function private.create_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/has_recent_authorization.sql
+
+-- Returns true when a payment of the order was authorized within the last 30 minutes.
+create function private.has_recent_authorization(p_order_id uuid)
+returns boolean
+language sql
+volatile
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.payments p
+    where p.order_id = p_order_id and p.status = 'authorized' and p.updated_at > now() - interval '30 minutes'
+  );
+$$;
+revoke execute on function private.has_recent_authorization from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/payment_rank.sql
 
@@ -4943,12 +5033,29 @@ as $$
 $$;
 revoke execute on function private.payment_rank from public, anon, authenticated, service_role;
 
--- schemas/payments/functions/payments_to_check.sql
+-- schemas/payments/functions/refundable_amount.sql
+
+-- Returns the part of a payment that is neither refunded nor about to be, in rupees.
+create function private.refundable_amount(p_payment public.payments)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select p_payment.amount - greatest(
+    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+  )
+  from public.refunds f
+  where f.payment_id = p_payment.id;
+$$;
+revoke execute on function private.refundable_amount from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/shop_claim_due_payment_checks.sql
 
 -- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked: for three days after
 -- they were placed or reopened, at once, then three times after 5 minutes, then ever less often, at least every 6
 -- hours. Orders switched to cash on delivery are included, because their payment may still arrive.
-create function public.payments_to_check(p_limit integer)
+create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
 volatile
@@ -4977,17 +5084,77 @@ as $$
   where o.id = due.id
   returning o.id, o.razorpay_order_id;
 $$;
-revoke execute on function public.payments_to_check from public, anon, authenticated, service_role;
-grant execute on function public.payments_to_check to service_role;
+revoke execute on function public.shop_claim_due_payment_checks from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_due_payment_checks to service_role;
 
--- schemas/payments/functions/receive_webhook.sql
+-- schemas/payments/functions/shop_claim_payment_check.sql
+
+-- Returns true when the payment of an order may be looked up at Razorpay now: at most every 4 seconds per order.
+create function public.shop_claim_payment_check(p_order_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.orders o
+  set payment_checked_at = clock_timestamp()
+  where o.id = (
+    select c.id
+    from public.orders c
+    where c.id = p_order_id and c.razorpay_order_id is not null and c.payment_status in ('pending', 'failed')
+      and (c.payment_checked_at is null or c.payment_checked_at <= clock_timestamp() - interval '4 seconds')
+    for no key update skip locked
+  );
+  return found;
+end;
+$$;
+revoke execute on function public.shop_claim_payment_check from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_payment_check to service_role;
+
+-- schemas/payments/functions/shop_claim_refunds.sql
+
+-- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
+-- doubling to 6 hours. Sending one twice is harmless, because its idempotency key stays the same.
+create function public.shop_claim_refunds(p_limit integer)
+returns table (
+  id uuid,
+  payment_id text,
+  amount numeric,
+  idempotency_key text,
+  razorpay_refund_id text,
+  status text
+)
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with due as (
+    select r.id
+    from public.refunds r
+    where r.status in ('due', 'pending') and r.next_attempt_at <= now()
+    order by r.next_attempt_at
+    limit p_limit
+    for update skip locked
+  )
+  update public.refunds r
+  set attempts = r.attempts + 1,
+    next_attempt_at = now() + least(interval '1 minute' * power(2, least(r.attempts, 10)), interval '6 hours')
+  from due
+  where r.id = due.id
+  returning r.id, r.payment_id, r.amount, r.idempotency_key, r.razorpay_refund_id, r.status;
+$$;
+revoke execute on function public.shop_claim_refunds from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_refunds to service_role;
+
+-- schemas/payments/functions/shop_receive_webhook.sql
 
 -- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
--- settle_payment or record_refund with duplicate: false; outcome 'ignored' for events without payment or refund.
---   p_payment: {razorpay_order_id, id, amount, currency, status, method, error, refunded}
---   p_refund: {id, payment_id, amount, status, error}; amounts in rupees.
+-- shop_settle_payment or shop_record_refund with duplicate: false; outcome 'ignored' for events without payment or
+-- refund. p_payment and p_refund are those of these functions.
 -- 'busy' rolls the event back, so that Razorpay's next attempt is applied.
-create function public.receive_webhook(
+create function public.shop_receive_webhook(
   p_event_id text,
   p_event text,
   p_payment jsonb default null,
@@ -5008,39 +5175,29 @@ begin
     return jsonb_build_object('ok', true, 'duplicate', true);
   end if;
   if jsonb_typeof(p_payment) = 'object' then
-    v_paid := private.settle(
-      p_payment ->> 'razorpay_order_id', p_payment ->> 'id', (p_payment ->> 'amount')::numeric,
-      p_payment ->> 'currency', p_payment ->> 'status', p_payment ->> 'method', p_payment ->> 'error',
-      (p_payment ->> 'refunded')::numeric
-    );
+    v_paid := private.apply_payment(p_payment);
   end if;
   if jsonb_typeof(p_refund) = 'object' then
-    v_refunded := private.note_refund(
-      null, p_refund ->> 'id', p_refund ->> 'payment_id', (p_refund ->> 'amount')::numeric, p_refund ->> 'status',
-      p_refund ->> 'error'
-    );
+    v_refunded := private.upsert_refund(p_refund);
   end if;
   return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
     || jsonb_build_object('duplicate', false);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.receive_webhook from public, anon, authenticated, service_role;
-grant execute on function public.receive_webhook to service_role;
+revoke execute on function public.shop_receive_webhook from public, anon, authenticated, service_role;
+grant execute on function public.shop_receive_webhook to service_role;
 
--- schemas/payments/functions/record_refund.sql
+-- schemas/payments/functions/shop_record_refund.sql
 
--- Records the state of a refund. Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already', 'refunded',
--- 'unknown_payment' or 'unknown_refund'; or {ok: false, code: 'invalid_refund' | 'busy'}.
-create function public.record_refund(
-  p_refund_id uuid,
-  p_razorpay_refund_id text,
-  p_payment_id text,
-  p_status text,
-  p_error text default null
-)
+-- Records the state of a refund.
+--   p_refund: {refund_id?, id?, payment_id?, amount?, status, error?}: refund_id is Haat's, id is Razorpay's; amount in
+--   rupees.
+-- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already', 'refunded', 'unknown_payment' or
+-- 'unknown_refund'; or {ok: false, code: 'invalid_refund' | 'busy'}. Raises 22023 for malformed input.
+create function public.shop_record_refund(p_refund jsonb)
 returns jsonb
 language plpgsql
 security definer
@@ -5048,254 +5205,38 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 begin
-  return private.note_refund(p_refund_id, p_razorpay_refund_id, p_payment_id, null, p_status, p_error);
+  return private.upsert_refund(p_refund);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.record_refund from public, anon, authenticated, service_role;
-grant execute on function public.record_refund to service_role;
+revoke execute on function public.shop_record_refund from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_refund to service_role;
 
--- schemas/payments/functions/refund_order.sql
+-- schemas/payments/functions/shop_record_refund_error.sql
 
--- Refunds what is left of an online payment, or p_amount rupees of it. p_left is what was left on the admin's screen,
--- so that a button pressed twice refunds once.
--- Returns {ok: true, amount, left} or {ok: false, code: 'not_found' | 'not_paid' | 'nothing_left' | 'changed' (with
--- left) | 'invalid_amount' (with left) | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.refund_order(p_order_id uuid, p_amount numeric default null, p_left numeric default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_order public.orders;
-  v_payment public.payments;
-  v_left numeric;
-  v_amount numeric;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'refund_order is for admins';
-  end if;
-  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
-  if not found then
-    return private.refuse('not_found');
-  elsif v_order.payment_status not in ('paid', 'refunded') or v_order.razorpay_payment_id is null then
-    return private.refuse('not_paid');
-  end if;
-  insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-  select v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
-    'captured'
-  where v_order.payment_status = 'paid'
-  on conflict (id) do nothing;
-  select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
-  if not found then
-    return private.refuse('nothing_left');
-  end if;
-  v_left := private.refundable(v_payment);
-  v_amount := coalesce(p_amount, v_left);
-  if v_left <= 0 then
-    return private.refuse('nothing_left');
-  elsif p_left <> v_left then
-    return private.refuse('changed', jsonb_build_object('left', v_left));
-  elsif v_amount <= 0 or v_amount > v_left or v_amount <> round(v_amount, 2) then
-    return private.refuse('invalid_amount', jsonb_build_object('left', v_left));
-  end if;
-  insert into public.refunds (order_id, payment_id, amount, reason)
-  values (v_order.id, v_payment.id, v_amount, 'admin');
-  return jsonb_build_object('ok', true, 'amount', v_amount, 'left', v_left - v_amount);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.refund_order from public, anon, authenticated, service_role;
-grant execute on function public.refund_order to authenticated;
-
--- schemas/payments/functions/refundable.sql
-
--- Returns the part of a payment that is neither refunded nor about to be, in rupees.
-create function private.refundable(p_payment public.payments)
-returns numeric
+-- Saves Razorpay's error message for a refund that it did not accept.
+create function public.shop_record_refund_error(p_refund_id uuid, p_error text)
+returns void
 language sql
-stable
-set search_path = ''
-as $$
-  select p_payment.amount - greatest(
-    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-  )
-  from public.refunds f
-  where f.payment_id = p_payment.id;
-$$;
-revoke execute on function private.refundable from public, anon, authenticated, service_role;
-
--- schemas/payments/functions/refuse_started_refund.sql
-
--- Returns the error result 'refund_started' when money of the order is refunded or on its way, or null. Locks the
--- refunds of the order, so that none can start meanwhile.
-create function private.refuse_started_refund(p_order public.orders)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform 1 from public.refunds r where r.payment_id = p_order.razorpay_payment_id order by r.id for update;
-  if p_order.payment_status = 'refunded' or exists (
-    select 1 from public.refunds r
-    where r.payment_id = p_order.razorpay_payment_id
-      and (r.status in ('pending', 'processed') or (r.status = 'due' and r.attempts > 0))
-  ) then
-    return private.refuse('refund_started');
-  end if;
-  return null;
-end;
-$$;
-revoke execute on function private.refuse_started_refund from public, anon, authenticated, service_role;
-
--- schemas/payments/functions/retry_refund.sql
-
--- Sends a refund again: a failed one as a new refund of the same amount and reason, a postponed one at once.
--- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'nothing_left' | 'busy'}.
--- Raises 42501 unless an admin calls it.
-create function public.retry_refund(p_refund_id uuid)
-returns jsonb
-language plpgsql
 security definer
 set search_path = ''
-set lock_timeout = '4s'
 as $$
-declare
-  v_payment public.payments;
-  v_refund public.refunds;
-  v_next_id uuid;
-begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'retry_refund is for admins';
-  end if;
-  select p.* into v_payment
-  from public.payments p join public.refunds r on r.payment_id = p.id
-  where r.id = p_refund_id
-  for update of p;
-  select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
-  if not found then
-    return private.refuse('not_found');
-  elsif v_refund.status = 'due' and v_refund.attempts > 0 then
-    update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
-    return jsonb_build_object('ok', true, 'amount', v_refund.amount);
-  elsif v_refund.status <> 'failed' or exists (select 1 from public.refunds r where r.retry_of = p_refund_id) then
-    return private.refuse('not_failed');
-  elsif private.refundable(v_payment) < v_refund.amount then
-    return private.refuse('nothing_left');
-  end if;
-  insert into public.refunds (order_id, payment_id, amount, reason, retry_of)
-  values (v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, p_refund_id)
-  returning id into v_next_id;
-  update public.return_requests r set refund_id = v_next_id where r.refund_id = p_refund_id;
-  return jsonb_build_object('ok', true, 'amount', v_refund.amount);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
+  update public.refunds r set error = nullif(left(p_error, 500), '')
+  where r.id = p_refund_id and r.status = 'due';
 $$;
-revoke execute on function public.retry_refund from public, anon, authenticated, service_role;
-grant execute on function public.retry_refund to authenticated;
+revoke execute on function public.shop_record_refund_error from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_refund_error to service_role;
 
--- schemas/payments/functions/settle.sql
+-- schemas/payments/functions/shop_settle_payment.sql
 
--- Records what Razorpay reports about a payment and brings its order in line. Shopper's browser, webhook and reconciler
--- all end here. A payment only moves forward, and the same report twice changes nothing.
-create function private.settle(
-  p_razorpay_order_id text,
-  p_payment_id text,
-  p_amount numeric,
-  p_currency text,
-  p_status text,
-  p_method text,
-  p_error text,
-  p_refunded numeric
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_order public.orders;
-  v_payment public.payments;
-  v_known text;
-  v_status text := case when p_refunded >= p_amount then 'refunded' else p_status end;
-  v_refunded numeric := case when v_status = 'refunded' then p_amount else greatest(coalesce(p_refunded, 0), 0) end;
-  v_method text := nullif(left(p_method, 40), '');
-  v_error text := case when v_status = 'failed' then nullif(left(p_error, 500), '') end;
-begin
-  if private.payment_rank(p_status) is null or coalesce(p_amount, 0) <= 0 or p_currency is null
-    or p_payment_id is null or p_payment_id not like 'pay\_%'
-  then
-    return private.refuse('invalid_payment');
-  end if;
-  select o.* into v_order from public.orders o
-  where o.razorpay_order_id = p_razorpay_order_id
-  for no key update;
-  if not found then
-    return jsonb_build_object('ok', true, 'outcome', 'unknown_order', 'order_id', null);
-  end if;
-
-  insert into public.payments as p (
-    id, order_id, razorpay_order_id, amount, currency, status, refunded_amount, method, error_description
-  )
-  values (
-    p_payment_id, v_order.id, p_razorpay_order_id, p_amount, p_currency, v_status, v_refunded, v_method, v_error
-  )
-  on conflict (id) do nothing
-  returning p.* into v_payment;
-  if not found then
-    select p.* into v_payment from public.payments p where p.id = p_payment_id for update;
-    if v_payment.razorpay_order_id <> p_razorpay_order_id then
-      return private.refuse('other_order');
-    end if;
-    v_known := v_payment.status;
-    -- Late authorization: a bank may authorize a payment after it was reported as failed.
-    if private.payment_rank(v_status) > private.payment_rank(v_known)
-      or (v_known, v_status) = ('failed', 'authorized')
-    then
-      update public.payments p
-      set status = v_status, amount = p_amount, currency = p_currency, method = coalesce(v_method, p.method),
-        error_description = v_error, refunded_amount = least(greatest(p.refunded_amount, v_refunded), p_amount)
-      where p.id = p_payment_id
-      returning p.* into v_payment;
-    elsif v_refunded > v_payment.refunded_amount then
-      update public.payments p set refunded_amount = least(v_refunded, p.amount)
-      where p.id = p_payment_id
-      returning p.* into v_payment;
-    end if;
-  end if;
-
-  return jsonb_build_object('ok', true, 'order_id', v_order.id, 'outcome', case v_payment.status
-    when 'captured' then private.apply_capture(v_order, v_payment)
-    when 'failed' then private.apply_failure(v_order, v_payment, v_known is distinct from 'failed')
-    when 'refunded' then private.apply_refund(v_order, v_payment)
-    else 'recorded'
-  end);
-end;
-$$;
-revoke execute on function private.settle from public, anon, authenticated, service_role;
-
--- schemas/payments/functions/settle_payment.sql
-
--- Applies what Razorpay reports about one payment; amounts in rupees. Returns {ok: true, outcome, order_id} with
--- outcome 'unknown_order', 'recorded', 'paid', 'already', 'failed', 'refund_due' or 'refunded'; or {ok: false, code}
--- with 'invalid_payment', 'other_order' (the payment belongs to another order) or 'busy' (try again).
-create function public.settle_payment(
-  p_razorpay_order_id text,
-  p_payment_id text,
-  p_amount numeric,
-  p_currency text,
-  p_status text,
-  p_method text,
-  p_error text,
-  p_refunded numeric default 0
-)
+-- Applies what Razorpay reports about one payment.
+--   p_payment: {razorpay_order_id?, id, amount, currency, status, method?, error?, refunded?}, amounts in rupees.
+-- Returns {ok: true, outcome, order_id} with outcome 'unknown_order', 'recorded', 'paid', 'already', 'failed',
+-- 'refund_due' or 'refunded'; or {ok: false, code} with 'invalid_payment', 'other_order' (the payment belongs to
+-- another order) or 'busy' (try again). Raises 22023 for malformed input.
+create function public.shop_settle_payment(p_payment jsonb)
 returns jsonb
 language plpgsql
 security definer
@@ -5303,22 +5244,20 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 begin
-  return private.settle(
-    p_razorpay_order_id, p_payment_id, p_amount, p_currency, p_status, p_method, p_error, p_refunded
-  );
+  return private.apply_payment(p_payment);
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.settle_payment from public, anon, authenticated, service_role;
-grant execute on function public.settle_payment to service_role;
+revoke execute on function public.shop_settle_payment from public, anon, authenticated, service_role;
+grant execute on function public.shop_settle_payment to service_role;
 
--- schemas/payments/functions/store_razorpay_order.sql
+-- schemas/payments/functions/shop_store_razorpay_order.sql
 
 -- Saves the Razorpay order of an order; the first one wins, and the one that is saved is returned. Null when there is
 -- no such order or it is locked. The payment is due for a check at once.
-create function public.store_razorpay_order(p_order_id uuid, p_razorpay_order_id text)
+create function public.shop_store_razorpay_order(p_order_id uuid, p_razorpay_order_id text)
 returns text
 language plpgsql
 security definer
@@ -5326,21 +5265,351 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 declare
-  v_kept text;
+  v_saved text;
 begin
   update public.orders o
   set razorpay_order_id = coalesce(o.razorpay_order_id, p_razorpay_order_id),
     payment_checked_at = null, payment_checks = 0
   where o.id = p_order_id
-  returning o.razorpay_order_id into v_kept;
-  return v_kept;
+  returning o.razorpay_order_id into v_saved;
+  return v_saved;
 exception
   when lock_not_available then
     return null;
 end;
 $$;
-revoke execute on function public.store_razorpay_order from public, anon, authenticated, service_role;
-grant execute on function public.store_razorpay_order to service_role;
+revoke execute on function public.shop_store_razorpay_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_store_razorpay_order to service_role;
+
+-- schemas/payments/functions/upsert_refund.sql
+
+-- Records what Razorpay reports about a refund, forward only. It is found by Haat's refund_id or by
+-- Razorpay's id; else it is one
+-- that was sent and whose answer was lost, by its amount; else it was made in Razorpay's dashboard and gets a row here.
+create function private.upsert_refund(p_refund jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_ranks constant text[] := array['due', 'pending', 'failed', 'processed'];
+  v_order public.orders;
+  v_payment public.payments;
+  v_refund public.refunds;
+  v_returned numeric;
+  v_outcome text := 'already';
+  v_new record;
+begin
+  perform private.validate_object('p_refund', p_refund, '{
+    "refund_id": "uuid?", "id": "text?", "payment_id": "text?", "amount": "numeric?", "status": "text", "error": "text?"
+  }');
+  select * into v_new
+  from jsonb_to_record(p_refund) as r (
+    refund_id uuid, id text, payment_id text, amount numeric, status text, error text
+  );
+  if v_new.status not in ('pending', 'failed', 'processed') then
+    return private.error_result('invalid_refund');
+  end if;
+  select o.* into v_order
+  from public.orders o
+  join public.payments p on p.order_id = o.id
+  where p.id = coalesce(v_new.payment_id, (select r.payment_id from public.refunds r where r.id = v_new.refund_id))
+  for no key update of o;
+  select p.* into v_payment
+  from public.payments p
+  where p.id = coalesce(v_new.payment_id, (select r.payment_id from public.refunds r where r.id = v_new.refund_id))
+  for update;
+  if not found then
+    return jsonb_build_object('ok', true, 'outcome', 'unknown_payment', 'order_id', null);
+  end if;
+
+  select r.* into v_refund
+  from public.refunds r
+  where r.payment_id = v_payment.id and (
+    r.id = v_new.refund_id
+    or r.razorpay_refund_id = v_new.id
+    or (v_new.refund_id is null and r.razorpay_refund_id is null and r.amount = v_new.amount and r.status <> 'failed')
+  )
+  order by r.id is distinct from v_new.refund_id, r.razorpay_refund_id is distinct from v_new.id, r.created_at
+  limit 1
+  for update;
+  if not found then
+    if v_new.refund_id is not null or v_new.id is null or coalesce(v_new.amount, 0) <= 0 then
+      return jsonb_build_object('ok', true, 'outcome', 'unknown_refund', 'order_id', v_payment.order_id);
+    end if;
+    insert into public.refunds (order_id, payment_id, amount, reason, status, razorpay_refund_id, error)
+    values (
+      v_payment.order_id, v_payment.id, v_new.amount, 'admin', v_new.status, v_new.id,
+      case when v_new.status = 'failed' then left(v_new.error, 500) end
+    );
+    v_outcome := 'recorded';
+  elsif array_position(v_ranks, v_new.status) > array_position(v_ranks, v_refund.status)
+    or (v_refund.razorpay_refund_id is null and v_new.id is not null)
+  then
+    update public.refunds r
+    set status = case
+        when array_position(v_ranks, v_new.status) > array_position(v_ranks, r.status) then v_new.status
+        else r.status
+      end,
+      razorpay_refund_id = coalesce(r.razorpay_refund_id, v_new.id),
+      error = case when v_new.status = 'failed' then left(v_new.error, 500) end
+    where r.id = v_refund.id;
+    v_outcome := 'recorded';
+  end if;
+
+  select coalesce(sum(r.amount), 0) into v_returned
+  from public.refunds r
+  where r.payment_id = v_payment.id and r.status = 'processed';
+  if v_returned > v_payment.refunded_amount then
+    update public.payments p
+    set refunded_amount = least(v_returned, p.amount),
+      status = case when v_returned >= p.amount then 'refunded' else p.status end
+    where p.id = v_payment.id
+    returning p.* into v_payment;
+    if v_payment.status = 'refunded' then
+      v_outcome := private.apply_refund(v_order, v_payment);
+    end if;
+  end if;
+  return jsonb_build_object('ok', true, 'outcome', v_outcome, 'order_id', v_payment.order_id);
+end;
+$$;
+revoke execute on function private.upsert_refund from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/admin_decide_return.sql
+
+-- Approves a request, or rejects one that is not received yet with a reason for the shopper. Returns
+-- {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
+-- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_decide_return(p_return_id uuid, p_approve boolean, p_reason text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_request public.return_requests;
+  v_status text := case when p_approve then 'approved' else 'rejected' end;
+  v_reason text := case when not p_approve then btrim(p_reason) end;
+  v_error jsonb;
+begin
+  v_request := private.lock_return(p_return_id);
+  if v_request.status = v_status then
+    return private.return_result(v_request, false);
+  end if;
+  v_error := private.check_return_step(
+    v_request, case when p_approve then array['requested'] else array['requested', 'approved'] end, false
+  );
+  if v_error is not null then
+    return v_error;
+  elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
+    return private.error_result('reason_missing');
+  end if;
+  update public.return_requests r
+  set status = v_status, decided_at = now(), rejected_reason = v_reason,
+    closed_at = case when not p_approve then now() end
+  where r.id = p_return_id
+  returning * into v_request;
+  return private.return_result(v_request, true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_decide_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_decide_return to authenticated;
+
+-- schemas/returns/functions/admin_receive_return.sql
+
+-- Marks an approved request as received; with p_restock its items go back into stock. Returns as admin_decide_return,
+-- with code 'not_found', 'wrong_status', 'not_delivered' or 'busy'.
+create function public.admin_receive_return(p_return_id uuid, p_restock boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_request public.return_requests;
+  v_error jsonb;
+begin
+  v_request := private.lock_return(p_return_id);
+  if v_request.status = 'received' then
+    return private.return_result(v_request, false);
+  end if;
+  v_error := private.check_return_step(v_request, array['approved'], true);
+  if v_error is not null then
+    return v_error;
+  end if;
+  if p_restock then
+    perform private.lock_returned_products(p_return_id);
+    perform private.move_returned_stock(v_request, 1, 'returned');
+  end if;
+  update public.return_requests r
+  set status = 'received', received_at = now(), restocked = coalesce(p_restock, false)
+  where r.id = p_return_id
+  returning * into v_request;
+  return private.return_result(v_request, true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_receive_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_receive_return to authenticated;
+
+-- schemas/returns/functions/admin_refund_return.sql
+
+-- Refunds a received request: at most the items' share and, with the last items of the order, its shipping; all of that
+-- when p_amount (rupees) is null. An online payment is refunded through Razorpay; for cash, or when the whole payment
+-- is refunded already, p_reference says how the money was sent. A cash order that came back whole becomes refunded.
+-- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
+-- (with bound), 'reference_missing' or 'busy'.
+create function public.admin_refund_return(
+  p_return_id uuid,
+  p_amount numeric default null,
+  p_reference text default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_request public.return_requests;
+  v_order public.orders;
+  v_payment public.payments;
+  v_refund_id uuid;
+  v_bound numeric;
+  v_left numeric;
+  v_amount numeric;
+  v_reference text := nullif(left(btrim(p_reference), 100), '');
+  v_error jsonb;
+begin
+  v_request := private.lock_return(p_return_id);
+  if v_request.status = 'refunded' then
+    return private.return_result(v_request, false);
+  end if;
+  v_error := private.check_return_step(v_request, array['received'], true);
+  if v_error is not null then
+    return v_error;
+  end if;
+  select o.* into v_order from public.orders o where o.id = v_request.order_id;
+  if v_order.payment_status not in ('paid', 'refunded') then
+    return private.error_result('not_paid');
+  end if;
+
+  v_bound := v_request.items_amount + case
+    when private.all_returned(v_request)
+      then v_order.total_amount - greatest(v_order.total_amount - v_order.shipping_amount, 0)
+    else 0
+  end;
+  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
+    insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
+    values (
+      v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
+      'captured'
+    )
+    on conflict (id) do nothing;
+    select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
+    select v_payment.amount - greatest(
+      v_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+    )
+    into v_left
+    from public.refunds f
+    where f.payment_id = v_payment.id;
+    if v_left > 0 then
+      v_bound := least(v_bound, v_left);
+    end if;
+  end if;
+  v_amount := coalesce(p_amount, v_bound);
+  if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
+    return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
+  end if;
+
+  if v_amount > 0 and v_left > 0 then
+    insert into public.refunds (order_id, payment_id, amount, reason)
+    values (v_order.id, v_payment.id, v_amount, 'returned')
+    returning id into v_refund_id;
+  elsif v_amount > 0 and v_reference is null then
+    return private.error_result('reference_missing');
+  end if;
+  update public.return_requests r
+  set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
+  where r.id = p_return_id
+  returning * into v_request;
+  if v_payment.id is null and v_order.payment_status = 'paid' and private.all_returned(v_request) then
+    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
+    update public.orders o set payment_status = 'refunded' where o.id = v_order.id;
+    perform private.clear_context();
+  end if;
+  return private.return_result(v_request, true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_refund_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_refund_return to authenticated;
+
+-- schemas/returns/functions/admin_replace_return.sql
+
+-- Sends the replacement of a received exchange. Returns as admin_decide_return, with code 'not_found', 'wrong_status',
+-- 'not_an_exchange', 'not_delivered', 'out_of_stock' (with lines [{product_id, name, stock}]) or 'busy'. An exchange
+-- that is out of stock can be refunded instead.
+create function public.admin_replace_return(p_return_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_request public.return_requests;
+  v_error jsonb;
+  v_lines jsonb;
+begin
+  v_request := private.lock_return(p_return_id);
+  if v_request.status = 'replaced' then
+    return private.return_result(v_request, false);
+  end if;
+  v_error := private.check_return_step(v_request, array['received'], true);
+  if v_error is not null then
+    return v_error;
+  elsif v_request.kind <> 'exchange' then
+    return private.error_result('not_an_exchange');
+  end if;
+  perform private.lock_returned_products(p_return_id);
+  select jsonb_agg(jsonb_build_object(
+    'product_id', w.product_id, 'name', w.name, 'stock', coalesce(p.stock, 0)
+  ) order by w.name)
+  into v_lines
+  from (
+    select i.product_id, min(i.product_name) as name, sum(ri.quantity) as quantity
+    from public.return_items ri
+    join public.order_items i on i.id = ri.order_item_id
+    where ri.return_id = p_return_id
+    group by i.product_id
+  ) w
+  left join public.products p on p.id = w.product_id
+  where p.id is null or p.stock < w.quantity;
+  if v_lines is not null then
+    return private.error_result('out_of_stock', jsonb_build_object('lines', v_lines));
+  end if;
+  perform private.move_returned_stock(v_request, -1, 'replacement');
+  update public.return_requests r set status = 'replaced', closed_at = now()
+  where r.id = p_return_id
+  returning * into v_request;
+  return private.return_result(v_request, true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_replace_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_replace_return to authenticated;
 
 -- schemas/returns/functions/all_returned.sql
 
@@ -5364,55 +5633,64 @@ as $$
 $$;
 revoke execute on function private.all_returned from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/decide_return.sql
+-- schemas/returns/functions/check_payee.sql
 
--- Approves a request, or rejects one that is not received yet with a reason for the shopper. Returns
--- {ok: true, changed, return_id, number, order_id, status, refund_amount} or {ok: false, code: 'not_found' |
--- 'wrong_status' (with status) | 'reason_missing' | 'busy'}. Raises 42501 unless an admin calls it.
-create function public.decide_return(p_return_id uuid, p_approve boolean, p_reason text default null)
+-- Returns the error result 'invalid_refund_mode', 'invalid_upi_id' or 'invalid_bank_account' for a new return request,
+-- or null.
+create function private.check_payee(p_order public.orders, p_request public.return_requests)
 returns jsonb
-language plpgsql
-security definer
+language sql
+immutable
 set search_path = ''
-set lock_timeout = '4s'
 as $$
-declare
-  v_request public.return_requests;
-  v_status text := case when p_approve then 'approved' else 'rejected' end;
-  v_reason text := case when not p_approve then btrim(p_reason) end;
-  v_refusal jsonb;
-begin
-  v_request := private.lock_return(p_return_id);
-  if v_request.status = v_status then
-    return private.return_answer(v_request, false);
-  end if;
-  v_refusal := private.refuse_return_step(
-    v_request, case when p_approve then array['requested'] else array['requested', 'approved'] end, false
-  );
-  if v_refusal is not null then
-    return v_refusal;
-  elsif not coalesce(p_approve, false) and coalesce(char_length(v_reason) not between 1 and 500, true) then
-    return private.refuse('reason_missing');
-  end if;
-  update public.return_requests r
-  set status = v_status, decided_at = now(), rejected_reason = v_reason,
-    closed_at = case when not p_approve then now() end
-  where r.id = p_return_id
-  returning * into v_request;
-  return private.return_answer(v_request, true);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
+  select case
+    when p_order.total_amount = 0 then
+      case when p_request.refund_mode is not null then private.error_result('invalid_refund_mode') end
+    when p_order.payment_method = 'razorpay' then
+      case when p_request.refund_mode is distinct from 'source' then private.error_result('invalid_refund_mode') end
+    when p_request.refund_mode = 'upi' then
+      case when coalesce(p_request.upi_id !~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$', true)
+        then private.error_result('invalid_upi_id')
+      end
+    when p_request.refund_mode = 'bank' then
+      case when coalesce(
+        char_length(p_request.bank_account_name) not between 2 and 100
+          or p_request.bank_account_number !~ '^[0-9]{9,18}$'
+          or p_request.bank_ifsc !~ '^[A-Z]{4}0[A-Z0-9]{6}$',
+        true
+      ) then private.error_result('invalid_bank_account') end
+    else private.error_result('invalid_refund_mode')
+  end;
 $$;
-revoke execute on function public.decide_return from public, anon, authenticated, service_role;
-grant execute on function public.decide_return to authenticated;
+revoke execute on function private.check_payee from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/goods_share.sql
+-- schemas/returns/functions/check_return_step.sql
+
+-- Returns the error result 'not_found', 'wrong_status' (with status) or 'not_delivered', or null when the request may
+-- move on from its status. With p_moves (goods or money move) the order must be delivered: a cancelled one has given
+-- back everything already.
+create function private.check_return_step(p_request public.return_requests, p_from text[], p_moves boolean)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_request.id is null then private.error_result('not_found')
+    when p_request.status <> all (p_from)
+      then private.error_result('wrong_status', jsonb_build_object('status', p_request.status))
+    when p_moves and not exists (
+      select 1 from public.orders o where o.id = p_request.order_id and o.status = 'delivered'
+    ) then private.error_result('not_delivered')
+  end;
+$$;
+revoke execute on function private.check_return_step from public, anon, authenticated, service_role;
+
+-- schemas/returns/functions/item_share.sql
 
 -- Returns the part of what was paid for an order's items (all but shipping) that belongs to items of value p_value:
 -- price, tax and discount alike, in rupees, rounded half up to the paisa. The shares of all items add up to the whole.
-create function private.goods_share(p_order public.orders, p_value numeric)
+create function private.item_share(p_order public.orders, p_value numeric)
 returns numeric
 language sql
 immutable
@@ -5425,7 +5703,7 @@ as $$
     ) / 100
   end;
 $$;
-revoke execute on function private.goods_share from public, anon, authenticated, service_role;
+revoke execute on function private.item_share from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/lock_return.sql
 
@@ -5439,9 +5717,7 @@ as $$
 declare
   v_request public.return_requests;
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'returns are decided by admins';
-  end if;
+  perform private.require_admin();
   perform 1 from public.orders o
   where o.id = (select r.order_id from public.return_requests r where r.id = p_return_id)
   for no key update;
@@ -5460,7 +5736,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.lock_books('{}', array(
+  select private.lock_stock_and_coupons('{}', array(
     select i.product_id
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id
@@ -5511,400 +5787,11 @@ as $$
 $$;
 revoke execute on function private.next_return_ms from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/receive_return.sql
-
--- Marks an approved request as received; with p_restock its items go back into stock. Returns as decide_return, with
--- code 'not_found', 'wrong_status', 'not_delivered' or 'busy'.
-create function public.receive_return(p_return_id uuid, p_restock boolean)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_request public.return_requests;
-  v_refusal jsonb;
-begin
-  v_request := private.lock_return(p_return_id);
-  if v_request.status = 'received' then
-    return private.return_answer(v_request, false);
-  end if;
-  v_refusal := private.refuse_return_step(v_request, array['approved'], true);
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-  if p_restock then
-    perform private.lock_returned_products(p_return_id);
-    perform private.move_returned_stock(v_request, 1, 'returned');
-  end if;
-  update public.return_requests r
-  set status = 'received', received_at = now(), restocked = coalesce(p_restock, false)
-  where r.id = p_return_id
-  returning * into v_request;
-  return private.return_answer(v_request, true);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.receive_return from public, anon, authenticated, service_role;
-grant execute on function public.receive_return to authenticated;
-
--- schemas/returns/functions/refund_return.sql
-
--- Refunds a received request: at most the items' share and, with the last items of the order, its shipping; all of that
--- when p_amount (rupees) is null. An online payment is refunded through Razorpay; for cash, or when the whole payment
--- is refunded already, p_reference says how the money was sent. A cash order that came back whole becomes refunded.
--- Returns as decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount' (with
--- bound), 'reference_missing' or 'busy'.
-create function public.refund_return(p_return_id uuid, p_amount numeric default null, p_reference text default null)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_request public.return_requests;
-  v_order public.orders;
-  v_payment public.payments;
-  v_refund_id uuid;
-  v_bound numeric;
-  v_left numeric;
-  v_amount numeric;
-  v_reference text := nullif(left(btrim(p_reference), 100), '');
-  v_refusal jsonb;
-begin
-  v_request := private.lock_return(p_return_id);
-  if v_request.status = 'refunded' then
-    return private.return_answer(v_request, false);
-  end if;
-  v_refusal := private.refuse_return_step(v_request, array['received'], true);
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-  select o.* into v_order from public.orders o where o.id = v_request.order_id;
-  if v_order.payment_status not in ('paid', 'refunded') then
-    return private.refuse('not_paid');
-  end if;
-
-  v_bound := v_request.items_amount + case
-    when private.all_returned(v_request)
-      then v_order.total_amount - greatest(v_order.total_amount - v_order.shipping_amount, 0)
-    else 0
-  end;
-  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
-    insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
-    values (
-      v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
-      'captured'
-    )
-    on conflict (id) do nothing;
-    select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
-    select v_payment.amount - greatest(
-      v_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    )
-    into v_left
-    from public.refunds f
-    where f.payment_id = v_payment.id;
-    if v_left > 0 then
-      v_bound := least(v_bound, v_left);
-    end if;
-  end if;
-  v_amount := coalesce(p_amount, v_bound);
-  if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
-    return private.refuse('invalid_amount', jsonb_build_object('bound', v_bound));
-  end if;
-
-  if v_amount > 0 and v_left > 0 then
-    insert into public.refunds (order_id, payment_id, amount, reason)
-    values (v_order.id, v_payment.id, v_amount, 'returned')
-    returning id into v_refund_id;
-  elsif v_amount > 0 and v_reference is null then
-    return private.refuse('reference_missing');
-  end if;
-  update public.return_requests r
-  set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
-  where r.id = p_return_id
-  returning * into v_request;
-  if v_payment.id is null and v_order.payment_status = 'paid' and private.all_returned(v_request) then
-    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
-    update public.orders o set payment_status = 'refunded' where o.id = v_order.id;
-    perform private.clear_context();
-  end if;
-  return private.return_answer(v_request, true);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.refund_return from public, anon, authenticated, service_role;
-grant execute on function public.refund_return to authenticated;
-
--- schemas/returns/functions/refuse_payee.sql
-
--- Returns the error result 'invalid_refund_mode', 'invalid_upi_id' or 'invalid_bank_account', or null.
-create function private.refuse_payee(
-  p_order public.orders,
-  p_mode text,
-  p_upi_id text,
-  p_name text,
-  p_number text,
-  p_ifsc text
-)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select case
-    when p_order.total_amount = 0 then
-      case when p_mode is not null then private.refuse('invalid_refund_mode') end
-    when p_order.payment_method = 'razorpay' then
-      case when p_mode is distinct from 'source' then private.refuse('invalid_refund_mode') end
-    when p_mode = 'upi' then
-      case when coalesce(p_upi_id !~ '^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$', true)
-        then private.refuse('invalid_upi_id')
-      end
-    when p_mode = 'bank' then
-      case when coalesce(
-        char_length(p_name) not between 2 and 100 or p_number !~ '^[0-9]{9,18}$'
-          or p_ifsc !~ '^[A-Z]{4}0[A-Z0-9]{6}$',
-        true
-      ) then private.refuse('invalid_bank_account') end
-    else private.refuse('invalid_refund_mode')
-  end;
-$$;
-revoke execute on function private.refuse_payee from public, anon, authenticated, service_role;
-
--- schemas/returns/functions/refuse_return_step.sql
-
--- Returns the error result 'not_found', 'wrong_status' (with status) or 'not_delivered', or null when the request may
--- move on from its status. With p_moves (goods or money move) the order must be delivered: a cancelled one has given
--- back everything already.
-create function private.refuse_return_step(p_request public.return_requests, p_from text[], p_moves boolean)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when p_request.id is null then private.refuse('not_found')
-    when p_request.status <> all (p_from)
-      then private.refuse('wrong_status', jsonb_build_object('status', p_request.status))
-    when p_moves and not exists (
-      select 1 from public.orders o where o.id = p_request.order_id and o.status = 'delivered'
-    ) then private.refuse('not_delivered')
-  end;
-$$;
-revoke execute on function private.refuse_return_step from public, anon, authenticated, service_role;
-
--- schemas/returns/functions/replace_return.sql
-
--- Sends the replacement of a received exchange. Returns as decide_return, with code 'not_found', 'wrong_status',
--- 'not_an_exchange', 'not_delivered', 'out_of_stock' (with lines [{product_id, name, stock}]) or 'busy'. An exchange
--- that is out of stock can be refunded instead.
-create function public.replace_return(p_return_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_request public.return_requests;
-  v_refusal jsonb;
-  v_lines jsonb;
-begin
-  v_request := private.lock_return(p_return_id);
-  if v_request.status = 'replaced' then
-    return private.return_answer(v_request, false);
-  end if;
-  v_refusal := private.refuse_return_step(v_request, array['received'], true);
-  if v_refusal is not null then
-    return v_refusal;
-  elsif v_request.kind <> 'exchange' then
-    return private.refuse('not_an_exchange');
-  end if;
-  perform private.lock_returned_products(p_return_id);
-  select jsonb_agg(jsonb_build_object(
-    'product_id', w.product_id, 'name', w.name, 'stock', coalesce(p.stock, 0)
-  ) order by w.name)
-  into v_lines
-  from (
-    select i.product_id, min(i.product_name) as name, sum(ri.quantity) as quantity
-    from public.return_items ri
-    join public.order_items i on i.id = ri.order_item_id
-    where ri.return_id = p_return_id
-    group by i.product_id
-  ) w
-  left join public.products p on p.id = w.product_id
-  where p.id is null or p.stock < w.quantity;
-  if v_lines is not null then
-    return private.refuse('out_of_stock', jsonb_build_object('lines', v_lines));
-  end if;
-  perform private.move_returned_stock(v_request, -1, 'replacement');
-  update public.return_requests r set status = 'replaced', closed_at = now()
-  where r.id = p_return_id
-  returning * into v_request;
-  return private.return_answer(v_request, true);
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.replace_return from public, anon, authenticated, service_role;
-grant execute on function public.replace_return to authenticated;
-
--- schemas/returns/functions/request_return.sql
-
--- Requests the return or exchange of items of the caller's own delivered order.
---   p_items: [{order_item_id, quantity, reason}], each item once.
---   p_request_key: the same key returns the first request again, whatever else is sent.
---   p_refund_mode: 'source' for an order paid online; 'upi' (with p_upi_id) or 'bank' (with p_bank_*) for one paid in
---   cash; null for an order of 0 rupees.
--- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
--- 'not_delivered', 'window_over', 'invalid_kind', 'invalid_comment', 'nothing_chosen', 'unknown_item',
--- 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]), 'invalid_refund_mode', 'invalid_upi_id',
--- 'invalid_bank_account' or 'busy'.
-create function public.request_return(
-  p_order_id uuid,
-  p_request_key uuid,
-  p_kind text,
-  p_items jsonb,
-  p_comment text default null,
-  p_refund_mode text default null,
-  p_upi_id text default null,
-  p_bank_account_name text default null,
-  p_bank_account_number text default null,
-  p_bank_ifsc text default null
-)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-set lock_timeout = '4s'
-as $$
-declare
-  v_user_id uuid := auth.uid();
-  v_order public.orders;
-  v_request public.return_requests;
-  v_refusal jsonb;
-  v_lines jsonb;
-  v_value numeric;
-  v_earlier numeric;
-  v_comment text := nullif(btrim(p_comment), '');
-  v_ms bigint := private.now_ms();
-begin
-  select o.* into v_order from public.orders o
-  where o.id = p_order_id and o.user_id = v_user_id
-  for no key update;
-  if not found then
-    return private.refuse('not_found');
-  end if;
-  select r.* into v_request from public.return_requests r where r.request_key = p_request_key;
-  if found then
-    if v_request.order_id <> p_order_id or v_request.user_id is distinct from v_user_id then
-      return private.refuse('request_key_taken');
-    end if;
-    return jsonb_build_object(
-      'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', true
-    );
-  end if;
-
-  if v_order.status <> 'delivered' or v_order.delivered_at is null then
-    return private.refuse('not_delivered');
-  elsif not exists (
-    select 1 from public.settings s
-    where s.return_window_days > 0
-      and (now() at time zone 'Asia/Kolkata')::date
-        <= (v_order.delivered_at at time zone 'Asia/Kolkata')::date + s.return_window_days
-  ) then
-    return private.refuse('window_over');
-  elsif p_kind is null or p_kind not in ('return', 'exchange') then
-    return private.refuse('invalid_kind');
-  elsif char_length(v_comment) > 500 then
-    return private.refuse('invalid_comment');
-  elsif jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) = 0 then
-    return private.refuse('nothing_chosen');
-  end if;
-
-  select case
-    when bool_or(l.quantity is null or l.quantity < 1) then private.refuse('nothing_chosen')
-    when bool_or(i.order_item_id is null) or count(*) <> count(distinct l.order_item_id)
-      then private.refuse('unknown_item')
-    when bool_or(coalesce(l.reason not in (
-      'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind'
-    ), true)) then private.refuse('invalid_reason')
-  end,
-  jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'name', i.product_name, 'left', i.quantity)
-    order by i.product_name) filter (where l.quantity > i.quantity)
-  into v_refusal, v_lines
-  from jsonb_to_recordset(p_items) l (order_item_id uuid, quantity integer, reason text)
-  left join private.returnable_items(p_order_id) i on i.order_item_id = l.order_item_id;
-  if v_refusal is not null then
-    return v_refusal;
-  elsif v_lines is not null then
-    return private.refuse('too_many', jsonb_build_object('lines', v_lines));
-  end if;
-  v_refusal := private.refuse_payee(
-    v_order, p_refund_mode, p_upi_id, p_bank_account_name, p_bank_account_number, p_bank_ifsc
-  );
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-
-  -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
-  select coalesce(sum(i.unit_price * (i.quantity - n.quantity)), 0) + (
-    select sum(n2.unit_price * l.quantity)
-    from jsonb_to_recordset(p_items) l (order_item_id uuid, quantity integer)
-    join private.returnable_items(p_order_id) n2 on n2.order_item_id = l.order_item_id
-  )
-  into v_value
-  from public.order_items i
-  join private.returnable_items(p_order_id) n on n.order_item_id = i.id;
-  select coalesce(sum(r.items_amount), 0) into v_earlier
-  from public.return_requests r
-  where r.order_id = p_order_id and r.status not in ('rejected', 'withdrawn');
-
-  loop
-    insert into public.return_requests (
-      number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
-      upi_id, bank_account_name, bank_account_number, bank_ifsc
-    )
-    values (
-      'RET-' || v_ms, p_request_key, p_order_id, v_user_id, p_kind, v_comment,
-      greatest(private.goods_share(v_order, v_value) - v_earlier, 0), p_refund_mode,
-      case p_refund_mode when 'upi' then p_upi_id end,
-      case p_refund_mode when 'bank' then p_bank_account_name end,
-      case p_refund_mode when 'bank' then p_bank_account_number end,
-      case p_refund_mode when 'bank' then p_bank_ifsc end
-    )
-    on conflict (number) do nothing
-    returning * into v_request;
-    exit when found;
-    v_ms := private.next_return_ms(v_ms);
-  end loop;
-  insert into public.return_items (return_id, order_item_id, quantity, reason)
-  select v_request.id, l.order_item_id, l.quantity, l.reason
-  from jsonb_to_recordset(p_items) l (order_item_id uuid, quantity integer, reason text);
-  return jsonb_build_object(
-    'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', false
-  );
-exception
-  when lock_not_available then
-    return private.refuse('busy');
-end;
-$$;
-revoke execute on function public.request_return from public, anon, authenticated, service_role;
-grant execute on function public.request_return to authenticated;
-
--- schemas/returns/functions/return_answer.sql
+-- schemas/returns/functions/return_result.sql
 
 -- Builds the result of the functions that admins call on returns. "changed" is false when the request was in that
 -- status already.
-create function private.return_answer(p_request public.return_requests, p_changed boolean)
+create function private.return_result(p_request public.return_requests, p_changed boolean)
 returns jsonb
 language sql
 immutable
@@ -5915,7 +5802,7 @@ as $$
     'order_id', p_request.order_id, 'status', p_request.status, 'refund_amount', p_request.refund_amount
   );
 $$;
-revoke execute on function private.return_answer from public, anon, authenticated, service_role;
+revoke execute on function private.return_result from public, anon, authenticated, service_role;
 
 -- schemas/returns/functions/returnable_items.sql
 
@@ -5937,11 +5824,154 @@ as $$
 $$;
 revoke execute on function private.returnable_items from public, anon, authenticated, service_role;
 
--- schemas/returns/functions/withdraw_return.sql
+-- schemas/returns/functions/shop_request_return.sql
+
+-- Requests the return or exchange of items of the caller's own delivered order.
+--   p_request: {order_id, request_key, kind, items: [{order_item_id, quantity, reason}], comment?, refund_mode?,
+--   upi_id?, bank_account_name?, bank_account_number?, bank_ifsc?}, each item once. The same request_key returns the
+--   first request again, whatever else is sent. refund_mode: 'source' for an order paid online; 'upi' (with upi_id) or
+--   'bank' (with bank_*) for one paid in cash; null for an order of 0 rupees.
+-- Returns {ok: true, return_id, number, already_requested} or {ok: false, code} with 'not_found', 'request_key_taken',
+-- 'not_delivered', 'window_over', 'invalid_kind', 'invalid_comment', 'nothing_chosen', 'unknown_item',
+-- 'invalid_reason', 'too_many' (with lines [{order_item_id, name, left}]), 'invalid_refund_mode', 'invalid_upi_id',
+-- 'invalid_bank_account' or 'busy'. Raises 22023 for malformed input.
+create function public.shop_request_return(p_request jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_input public.return_requests;
+  v_items jsonb := p_request -> 'items';
+  v_order public.orders;
+  v_request public.return_requests;
+  v_error jsonb;
+  v_lines jsonb;
+  v_value numeric;
+  v_earlier numeric;
+  v_ms bigint := private.now_ms();
+begin
+  perform private.validate_object('p_request', p_request, '{
+    "order_id": "uuid", "request_key": "uuid", "kind": "text?", "items": "array?", "comment": "text?",
+    "refund_mode": "text?", "upi_id": "text?", "bank_account_name": "text?", "bank_account_number": "text?",
+    "bank_ifsc": "text?"
+  }');
+  perform private.validate_object('p_request.items', i.value, '{
+    "order_item_id": "uuid?", "quantity": "integer?", "reason": "text?"
+  }')
+  from jsonb_array_elements(case when jsonb_typeof(v_items) = 'array' then v_items end) i;
+  v_input := jsonb_populate_record(null::public.return_requests, p_request);
+  v_input.comment := nullif(btrim(v_input.comment), '');
+
+  select o.* into v_order from public.orders o
+  where o.id = v_input.order_id and o.user_id = v_user_id
+  for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  select r.* into v_request from public.return_requests r where r.request_key = v_input.request_key;
+  if found then
+    if v_request.order_id <> v_input.order_id or v_request.user_id is distinct from v_user_id then
+      return private.error_result('request_key_taken');
+    end if;
+    return jsonb_build_object(
+      'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', true
+    );
+  end if;
+
+  if v_order.status <> 'delivered' or v_order.delivered_at is null then
+    return private.error_result('not_delivered');
+  elsif not exists (
+    select 1 from public.settings s
+    where s.return_window_days > 0
+      and (now() at time zone 'Asia/Kolkata')::date
+        <= (v_order.delivered_at at time zone 'Asia/Kolkata')::date + s.return_window_days
+  ) then
+    return private.error_result('window_over');
+  elsif v_input.kind is null or v_input.kind not in ('return', 'exchange') then
+    return private.error_result('invalid_kind');
+  elsif char_length(v_input.comment) > 500 then
+    return private.error_result('invalid_comment');
+  elsif jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) = 0 then
+    return private.error_result('nothing_chosen');
+  end if;
+
+  select case
+    when bool_or(l.quantity is null or l.quantity < 1) then private.error_result('nothing_chosen')
+    when bool_or(i.order_item_id is null) or count(*) <> count(distinct l.order_item_id)
+      then private.error_result('unknown_item')
+    when bool_or(coalesce(l.reason not in (
+      'damaged', 'defective', 'wrong_item', 'not_as_described', 'does_not_fit', 'changed_mind'
+    ), true)) then private.error_result('invalid_reason')
+  end,
+  jsonb_agg(jsonb_build_object('order_item_id', i.order_item_id, 'name', i.product_name, 'left', i.quantity)
+    order by i.product_name) filter (where l.quantity > i.quantity)
+  into v_error, v_lines
+  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text)
+  left join private.returnable_items(v_input.order_id) i on i.order_item_id = l.order_item_id;
+  if v_error is not null then
+    return v_error;
+  elsif v_lines is not null then
+    return private.error_result('too_many', jsonb_build_object('lines', v_lines));
+  end if;
+  v_error := private.check_payee(v_order, v_input);
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  -- The share of all items requested so far, less the amounts of the earlier requests: so the amounts add up.
+  select coalesce(sum(i.unit_price * (i.quantity - n.quantity)), 0) + (
+    select sum(n2.unit_price * l.quantity)
+    from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer)
+    join private.returnable_items(v_input.order_id) n2 on n2.order_item_id = l.order_item_id
+  )
+  into v_value
+  from public.order_items i
+  join private.returnable_items(v_input.order_id) n on n.order_item_id = i.id;
+  select coalesce(sum(r.items_amount), 0) into v_earlier
+  from public.return_requests r
+  where r.order_id = v_input.order_id and r.status not in ('rejected', 'withdrawn');
+
+  loop
+    insert into public.return_requests (
+      number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode,
+      upi_id, bank_account_name, bank_account_number, bank_ifsc
+    )
+    values (
+      'RET-' || v_ms, v_input.request_key, v_input.order_id, v_user_id, v_input.kind, v_input.comment,
+      greatest(private.item_share(v_order, v_value) - v_earlier, 0), v_input.refund_mode,
+      case v_input.refund_mode when 'upi' then v_input.upi_id end,
+      case v_input.refund_mode when 'bank' then v_input.bank_account_name end,
+      case v_input.refund_mode when 'bank' then v_input.bank_account_number end,
+      case v_input.refund_mode when 'bank' then v_input.bank_ifsc end
+    )
+    on conflict (number) do nothing
+    returning * into v_request;
+    exit when found;
+    v_ms := private.next_return_ms(v_ms);
+  end loop;
+  insert into public.return_items (return_id, order_item_id, quantity, reason)
+  select v_request.id, l.order_item_id, l.quantity, l.reason
+  from jsonb_to_recordset(v_items) l (order_item_id uuid, quantity integer, reason text);
+  return jsonb_build_object(
+    'ok', true, 'return_id', v_request.id, 'number', v_request.number, 'already_requested', false
+  );
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_request_return from public, anon, authenticated, service_role;
+grant execute on function public.shop_request_return to authenticated;
+
+-- schemas/returns/functions/shop_withdraw_return.sql
 
 -- Withdraws the caller's own request before an admin has decided on it. Returns {ok: true, number, status} or
 -- {ok: false, code: 'not_found' | 'not_withdrawable' (with status) | 'busy'}.
-create function public.withdraw_return(p_return_id uuid)
+create function public.shop_withdraw_return(p_return_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -5955,24 +5985,24 @@ begin
   where r.id = p_return_id and r.user_id = auth.uid()
   for update;
   if not found then
-    return private.refuse('not_found');
+    return private.error_result('not_found');
   elsif v_request.status <> 'requested' then
-    return private.refuse('not_withdrawable', jsonb_build_object('status', v_request.status));
+    return private.error_result('not_withdrawable', jsonb_build_object('status', v_request.status));
   end if;
   update public.return_requests r set status = 'withdrawn', closed_at = now() where r.id = p_return_id;
   return jsonb_build_object('ok', true, 'number', v_request.number, 'status', 'withdrawn');
 exception
   when lock_not_available then
-    return private.refuse('busy');
+    return private.error_result('busy');
 end;
 $$;
-revoke execute on function public.withdraw_return from public, anon, authenticated, service_role;
-grant execute on function public.withdraw_return to authenticated;
+revoke execute on function public.shop_withdraw_return from public, anon, authenticated, service_role;
+grant execute on function public.shop_withdraw_return to authenticated;
 
--- schemas/search/functions/any_word.sql
+-- schemas/search/functions/any_word_query.sql
 
 -- Returns a query text that matches any of the words: ('=saree':*|'=sari':*).
-create function private.any_word(p_words text[], p_before text, p_after text)
+create function private.any_word_query(p_words text[], p_before text, p_after text)
 returns text
 language sql
 immutable
@@ -5980,22 +6010,17 @@ set search_path = ''
 as $$
   select '(' || string_agg(quote_literal(p_before || w) || p_after, '|') || ')' from unnest(p_words) w;
 $$;
-revoke execute on function private.any_word from public, anon, authenticated, service_role;
+revoke execute on function private.any_word_query from public, anon, authenticated, service_role;
 
 -- schemas/search/functions/find_products.sql
 
 -- Returns the ids of one page in order, and the number of products over all pages: 1,001 when there are more than
--- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty.
+-- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
+-- shop_list_products.
 create function private.find_products(
-  p_search text,
-  p_category text,
-  p_sort text,
+  p_query jsonb,
   p_limit integer,
   p_offset integer,
-  p_min numeric,
-  p_max numeric,
-  p_in_stock boolean,
-  p_min_rating numeric,
   out ids uuid[],
   out total integer
 )
@@ -6006,52 +6031,352 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
-  v_search text := btrim(regexp_replace(p_search, '\s+', ' ', 'g'));
+  v_search text := btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g'));
   v_last integer := case when v_search = '' then 10000 else 1000 end;
-  v_wish private.product_wish := private.read_filters(p_category, p_min, p_max, p_in_stock, p_min_rating);
-  v_order text := case p_sort
+  v_query private.product_query := private.parse_filters(p_query);
+  v_sort text := p_query ->> 'sort';
+  v_order text := case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
     when 'newest' then 'p.created_at desc, p.id desc'
     else 'lower(p.name), p.id' end;
 begin
-  if v_wish.filters is null or p_offset > v_last then
+  if v_query.filters is null or p_offset > v_last then
     ids := '{}';
     total := 0;
   elsif v_search = '' then
     execute format(
       'select array(select p.id from public.products p where %1$s order by %2$s limit $2 offset $3),
          (select count(*) from (select from public.products p where %1$s limit 1001) c)',
-      v_wish.filters, v_order)
+      v_query.filters, v_order)
     into ids, total
-    using v_wish, p_limit, p_offset;
+    using v_query, p_limit, p_offset;
   else
     select s.ids[p_offset + 1 :], s.total into ids, total
     from private.search_products(
-      private.read_search(v_search, v_wish), p_sort, v_order, p_offset + p_limit) s;
+      private.parse_search(v_search, v_query), v_sort, v_order, p_offset + p_limit) s;
   end if;
 end;
 $$;
 revoke execute on function private.find_products from public, anon, authenticated, service_role;
 
--- schemas/search/functions/list_products.sql
+-- schemas/search/functions/nearest_words.sql
 
--- Returns one page of the products for sale. p_sort: name (the default), price-asc, price-desc, rating, newest; with a
--- search also best. total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page
--- beyond the last is empty. Security definer, because row level security would keep a search from its indexes: active
--- products of active categories may be read by everyone.
-create function public.list_products(
-  p_search text default '',
-  p_category text default '',
-  p_sort text default 'name',
-  p_limit integer default 24,
-  p_offset integer default 0,
-  p_min numeric default null,
-  p_max numeric default null,
-  p_in_stock boolean default false,
-  p_min_rating numeric default null
+-- Returns up to three words that a misspelled one may stand for: those in names or brands for sale with the nearest
+-- phonetic key. Empty when nothing is near. p_word is normalized and has letters only.
+create function private.nearest_words(p_word text)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_key text := private.phonetic_key(p_word);
+  v_letters text[] := array(select l from unnest(string_to_array(v_key, null)) l order by l);
+  v_allowed integer := case when char_length(v_key) < 6 then 1 else 2 end;
+begin
+  perform set_config('pg_trgm.similarity_threshold', '0.2', true);
+  return array(
+    select n.word
+    from (
+      select d.word, d.distance, min(d.distance) over () as least
+      from (
+        select k.word, case
+            -- Letters in the wrong order count as one mistake.
+            when array(select l from unnest(string_to_array(k.phonetic_key, null)) l order by l) = v_letters
+              then least(1, extensions.levenshtein(k.phonetic_key, v_key))
+            else least(
+              extensions.levenshtein(k.phonetic_key, v_key),
+              -- The word may be unfinished: the start of a longer word counts as well.
+              case
+                when char_length(v_key) > 4
+                  then extensions.levenshtein(left(k.phonetic_key, char_length(v_key)), v_key)
+              end
+            )
+          end as distance
+        from private.search_terms k
+        where k.in_name and k.phonetic_key operator(extensions.%) v_key
+      ) d
+      where d.distance <= v_allowed
+        and exists (select from public.products p where p.is_active and p.search_vector @@ d.word::tsquery)
+    ) n
+    where n.distance = n.least
+    order by extensions.similarity(n.word, p_word) desc, n.word
+    limit 3
+  );
+end;
+$$;
+revoke execute on function private.nearest_words from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/parse_filters.sql
+
+-- Starts a query with its filters. The conditions refer to the query as $1; null when no product can match.
+create function private.parse_filters(p_query jsonb)
+returns private.product_query
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_query private.product_query;
+begin
+  v_query.min_price := (p_query ->> 'min_price')::numeric;
+  v_query.max_price := (p_query ->> 'max_price')::numeric;
+  v_query.min_rating := (p_query ->> 'min_rating')::numeric;
+  v_query.filters := 'p.is_active'
+    || case when v_query.min_price is not null then ' and p.price >= ($1).min_price' else '' end
+    || case when v_query.max_price is not null then ' and p.price <= ($1).max_price' else '' end
+    || case when (p_query ->> 'in_stock')::boolean then ' and p.stock > 0' else '' end
+    || case when v_query.min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
+  if p_query ->> 'category' <> '' then
+    select c.id into v_query.category_id
+    from public.categories c
+    where c.slug = p_query ->> 'category' and c.is_active;
+    v_query.filters := case when found then v_query.filters || ' and p.category_id = ($1).category_id' end;
+  end if;
+  return v_query;
+end;
+$$;
+revoke execute on function private.parse_filters from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/parse_search.sql
+
+-- Adds the search text to a query. The characters % _ \ mean themselves: a search with one of them is only looked for
+-- literally in names; other punctuation separates words. A word that the catalogue does not have is replaced by its
+-- nearest words; when there are none, only names that contain the search are found.
+create function private.parse_search(p_search text, p_query private.product_query)
+returns private.product_query
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_parts text[];
+  v_words text[];
+  v_word text;
+  v_meant text[];
+  v_begun text;
+  v_whole text[] := '{}';
+  v_starts text[] := '{}';
+  v_anywhere text[] := '{}';
+begin
+  p_query.phrase := lower(left(p_search, 200));
+  v_parts := array(select distinct s from unnest(string_to_array(p_query.phrase, ' ')) s limit 12);
+  p_query.patterns := array(select '%' || regexp_replace(s, '([%_\\])', '\\\1', 'g') || '%' from unnest(v_parts) s);
+  p_query.ngrams := array(
+    select distinct case when char_length(s) < 3 then s else substr(s, i, 3) end
+    from unnest(v_parts) s, generate_series(1, greatest(char_length(s) - 2, 1)) i
+  );
+  if p_query.phrase ~ '[%_\\]' then
+    return p_query;
+  end if;
+  v_words := array(
+    select distinct w
+    from unnest(string_to_array(private.normalize_words(p_query.phrase), ' ')) w
+    where w <> ''
+    limit 12
+  );
+  if not v_words <@ '{a,an,and,by,for,from,in,of,on,or,the,to,with}' then
+    v_words := array(
+      select w from unnest(v_words) w where w <> all ('{a,an,and,by,for,from,in,of,on,or,the,to,with}')
+    );
+  end if;
+  foreach v_word in array v_words loop
+    v_meant := array[v_word];
+    if v_word ~ '^[a-z]{4,30}$' and not exists (
+      select from private.search_terms k where k.word between v_word and v_word || '{'
+    ) then
+      v_meant := private.nearest_words(v_word);
+      if v_meant = '{}' then
+        return p_query;
+      end if;
+    end if;
+    v_begun := '';
+    if char_length(v_word) < 3 then
+      -- Too many words start with one or two letters to look them all up.
+      p_query.start_patterns := p_query.start_patterns || ('% ' || v_word || '%');
+      p_query.start_ngrams := p_query.start_ngrams || (' ' || v_word);
+    else
+      if v_word !~ '^[a-z]+$' or exists (
+        select from private.search_terms k where k.word > v_word and k.word <= v_word || '{'
+      ) then
+        v_begun := ':*';
+      end if;
+      v_starts := v_starts || private.any_word_query(v_meant, '=', v_begun);
+    end if;
+    v_whole := v_whole || private.any_word_query(v_meant, '=', '');
+    v_anywhere := v_anywhere || private.any_word_query(v_meant, '', v_begun);
+  end loop;
+  -- Null, which matches nothing, when there are no words.
+  p_query.whole := nullif(array_to_string(v_whole, '&'), '')::tsquery;
+  p_query.starts := nullif(array_to_string(v_starts, '&'), '')::tsquery;
+  p_query.anywhere := nullif(array_to_string(v_anywhere, '&'), '')::tsquery;
+  return p_query;
+end;
+$$;
+revoke execute on function private.parse_search from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/phonetic_key.sql
+
+-- Returns a key that similar spellings share: 'saree' and 'sari', 'headphone' and 'headfone', 'kurta' and 'kurtha'.
+create function private.phonetic_key(p_word text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(p_word, 'ph', 'f'), 'ee', 'i'), 'oo', 'u'), 'w', 'v'),
+    '([bdgkt])h', '\1', 'g'), 'c(?=[eiy])', 's', 'g'), '[cq](?!h)', 'k', 'g'), '(.)\1+', '\1', 'g'), '(ie|y)$', 'i');
+$$;
+revoke execute on function private.phonetic_key from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/product_search_terms.sql
+
+-- Returns the words of a product that a misspelled search may be corrected to.
+create function private.product_search_terms(p_product public.products)
+returns table (word text, in_name boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select w.lexeme, w.lexeme = any (n.words)
+  from unnest((p_product).search_vector) w,
+    (
+      select string_to_array(private.normalize_words(concat_ws(' ', (p_product).name, (p_product).brand)), ' ') as words
+    ) n
+  where w.lexeme ~ '^[a-z][a-z0-9]{2,29}$';
+$$;
+revoke execute on function private.product_search_terms from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/search_products.sql
+
+-- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
+-- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
+create function private.search_products(
+  p_query private.product_query,
+  p_sort text,
+  p_order text,
+  p_needed integer,
+  out ids uuid[],
+  out total integer
 )
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_select text := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
+    from public.products p where ' || p_query.filters || ' and ';
+  v_contained text := 'lower(p.name) like all (($1).patterns)';
+  v_anywhere text := 'p.search_vector @@ ($1).anywhere';
+  v_begun text := 'p.search_vector @@ ($1).starts';
+  -- The same conditions in the form that uses an index.
+  v_contained_indexed text := 'private.name_ngrams(p.name) @> ($1).ngrams and ' || v_contained;
+  v_begun_indexed text := v_begun;
+  v_tier text := '1';
+  v_sources text[];
+  v_matches text;
+  v_walked uuid[];
+  v_walked_tiers integer[];
+  v_more uuid[];
+  v_left integer := p_needed;
+begin
+  if p_query.start_patterns is not null then
+    v_begun := '('' '' || lower(p.name)) like all (($1).start_patterns)'
+      || case when p_query.starts is not null then ' and ' || v_begun else '' end;
+    v_begun_indexed := case
+      when p_query.starts is null then 'private.name_ngrams(p.name) @> ($1).start_ngrams and '
+      else ''
+    end || v_begun;
+  end if;
+  -- Not "or", which would compute both conditions again for every row.
+  v_matches := format('(%s%s union all %s%s and not %s)',
+    v_select, v_contained_indexed, v_select, v_anywhere, v_contained);
+  v_sources := array[v_matches];
+  if p_sort = 'best' then
+    -- 1: the phrase as whole words of the name, 2: its words there in any order, 3: words of the name that start like
+    -- them, 4: contained in the name, 5: brand and descriptions.
+    v_tier := format(
+      'case
+         when p.search_vector @@ ($1).whole
+           then case when position(($1).phrase in lower(p.name)) > 0 then 1 else 2 end
+         when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
+    v_sources := array[
+      v_select || 'p.search_vector @@ ($1).whole', v_select || 'p.search_vector @@ ($1).whole',
+      v_select || v_begun_indexed, v_select || v_contained_indexed, v_select || v_anywhere
+    ];
+    p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
+  end if;
+
+  -- A single letter is in too many names to look them all up.
+  if char_length(p_query.phrase) > 1 then
+    execute format(
+      'with found as materialized (select * from %1$s m limit 1001)
+       select count(*), case when count(*) <= 1000 then (select array_agg(l.id) from (
+         select p.id from found p order by %2$s limit $2) l) end
+       from found',
+      v_matches,
+      case
+        when p_sort = 'best' then v_tier || ', p.rating desc, p.reviews_count desc, lower(p.name), p.id'
+        else p_order
+      end)
+    into total, ids
+    using p_query, p_needed;
+    if total <= 1000 then
+      return;
+    end if;
+  end if;
+
+  -- Frequent matches are soon found by walking the index of the sort order.
+  execute format(
+    'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
+     from (
+       select p.id, %2$s as tier
+       from (%1$s true order by %3$s limit $2) p
+       where %4$s or coalesce(%5$s, false)
+       order by %3$s
+     ) w',
+    v_select, v_tier, p_order, v_contained, v_anywhere)
+  into v_walked, v_walked_tiers
+  using p_query, case when total is null then 4000 else 1000 end;
+  if total is null and cardinality(v_walked) <= 1000 then
+    execute format('select count(*) from (select from %s m limit 1001) c', v_matches) into total using p_query;
+  end if;
+  total := coalesce(total, 1001);
+
+  ids := '{}';
+  for i in 1..cardinality(v_sources) loop
+    v_more := array(
+      select v_walked[n] from generate_subscripts(v_walked, 1) n where v_walked_tiers[n] = i order by n limit v_left
+    );
+    if cardinality(v_more) < v_left then
+      execute format(
+        'with found as materialized (select * from (%1$s) p where %2$s = $2)
+         select array(select p.id from found p order by %3$s limit $3)',
+        v_sources[i], v_tier, p_order)
+      into v_more
+      using p_query, i, v_left;
+    end if;
+    ids := ids || v_more;
+    v_left := p_needed - cardinality(ids);
+    exit when v_left <= 0;
+  end loop;
+end;
+$$;
+revoke execute on function private.search_products from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/shop_list_products.sql
+
+-- Returns one page of the products for sale.
+--   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?}, prices in
+--   rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a search also
+--   best. 24 products unless limit says otherwise, at most 100.
+-- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
+-- empty. Security definer, because row level security would keep a search from its indexes: active products of active
+-- categories may be read by everyone. Raises 22023 for malformed input.
+create function public.shop_list_products(p_query jsonb default '{}')
 returns table (
   id uuid,
   name text,
@@ -6081,11 +6406,15 @@ declare
   v_ids uuid[];
   v_total integer;
 begin
+  perform private.validate_object('p_query', p_query, '{
+    "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
+    "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?"
+  }');
   select f.ids, f.total into v_ids, v_total
   from private.find_products(
-    coalesce(p_search, ''), coalesce(p_category, ''), coalesce(p_sort, 'name'),
-    least(greatest(coalesce(p_limit, 24), 0), 100), least(greatest(coalesce(p_offset, 0), 0), 1000000),
-    p_min, p_max, coalesce(p_in_stock, false), p_min_rating
+    p_query,
+    least(greatest(coalesce((p_query ->> 'limit')::integer, 24), 0), 100),
+    least(greatest(coalesce((p_query ->> 'offset')::integer, 0), 0), 1000000)
   ) f;
   return query
   select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
@@ -6096,302 +6425,13 @@ begin
   order by l.place;
 end;
 $$;
-revoke execute on function public.list_products from public, anon, authenticated, service_role;
-grant execute on function public.list_products to anon, authenticated, service_role;
+revoke execute on function public.shop_list_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_list_products to anon, authenticated, service_role;
 
--- schemas/search/functions/nearest_words.sql
-
--- Returns up to three words that a misspelled one may stand for: those in names or brands for sale with the nearest
--- phonetic key. Empty when nothing is near. p_word is normalized and has letters only.
-create function private.nearest_words(p_word text)
-returns text[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_sound text := private.sound_of(p_word);
-  v_letters text[] := array(select l from unnest(string_to_array(v_sound, null)) l order by l);
-  v_allowed integer := case when char_length(v_sound) < 6 then 1 else 2 end;
-begin
-  perform set_config('pg_trgm.similarity_threshold', '0.2', true);
-  return array(
-    select n.word
-    from (
-      select d.word, d.distance, min(d.distance) over () as least
-      from (
-        select k.word, case
-            -- Letters in the wrong order count as one mistake.
-            when array(select l from unnest(string_to_array(k.sound, null)) l order by l) = v_letters
-              then least(1, extensions.levenshtein(k.sound, v_sound))
-            else least(
-              extensions.levenshtein(k.sound, v_sound),
-              -- The word may be unfinished: the start of a longer word counts as well.
-              case
-                when char_length(v_sound) > 4
-                  then extensions.levenshtein(left(k.sound, char_length(v_sound)), v_sound)
-              end
-            )
-          end as distance
-        from private.known_words k
-        where k.in_name and k.sound operator(extensions.%) v_sound
-      ) d
-      where d.distance <= v_allowed
-        and exists (select from public.products p where p.is_active and p.search_words @@ d.word::tsquery)
-    ) n
-    where n.distance = n.least
-    order by extensions.similarity(n.word, p_word) desc, n.word
-    limit 3
-  );
-end;
-$$;
-revoke execute on function private.nearest_words from public, anon, authenticated, service_role;
-
--- schemas/search/functions/read_filters.sql
-
--- Starts a query with its filters. The conditions refer to the query as $1; null when no product can match.
-create function private.read_filters(
-  p_category text,
-  p_min numeric,
-  p_max numeric,
-  p_in_stock boolean,
-  p_min_rating numeric
-)
-returns private.product_wish
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_wish private.product_wish;
-begin
-  v_wish.min_price := p_min;
-  v_wish.max_price := p_max;
-  v_wish.min_rating := p_min_rating;
-  v_wish.filters := 'p.is_active'
-    || case when p_min is not null then ' and p.price >= ($1).min_price' else '' end
-    || case when p_max is not null then ' and p.price <= ($1).max_price' else '' end
-    || case when p_in_stock then ' and p.stock > 0' else '' end
-    || case when p_min_rating is not null then ' and p.rating >= ($1).min_rating' else '' end;
-  if p_category <> '' then
-    select c.id into v_wish.category_id from public.categories c where c.slug = p_category and c.is_active;
-    v_wish.filters := case when found then v_wish.filters || ' and p.category_id = ($1).category_id' end;
-  end if;
-  return v_wish;
-end;
-$$;
-revoke execute on function private.read_filters from public, anon, authenticated, service_role;
-
--- schemas/search/functions/read_search.sql
-
--- Adds the search text to a query. The characters % _ \ mean themselves: a search with one of them is only looked for
--- literally in names; other punctuation separates words. A word that the catalogue does not have is replaced by its
--- nearest words; when there are none, only names that contain the search are found.
-create function private.read_search(p_search text, p_wish private.product_wish)
-returns private.product_wish
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_parts text[];
-  v_words text[];
-  v_word text;
-  v_meant text[];
-  v_begun text;
-  v_whole text[] := '{}';
-  v_starts text[] := '{}';
-  v_anywhere text[] := '{}';
-begin
-  p_wish.phrase := lower(left(p_search, 200));
-  v_parts := array(select distinct s from unnest(string_to_array(p_wish.phrase, ' ')) s limit 12);
-  p_wish.patterns := array(select '%' || regexp_replace(s, '([%_\\])', '\\\1', 'g') || '%' from unnest(v_parts) s);
-  p_wish.pieces := array(
-    select distinct case when char_length(s) < 3 then s else substr(s, i, 3) end
-    from unnest(v_parts) s, generate_series(1, greatest(char_length(s) - 2, 1)) i
-  );
-  if p_wish.phrase ~ '[%_\\]' then
-    return p_wish;
-  end if;
-  v_words := array(
-    select distinct w from unnest(string_to_array(private.plain_words(p_wish.phrase), ' ')) w where w <> '' limit 12
-  );
-  if not v_words <@ '{a,an,and,by,for,from,in,of,on,or,the,to,with}' then
-    v_words := array(
-      select w from unnest(v_words) w where w <> all ('{a,an,and,by,for,from,in,of,on,or,the,to,with}')
-    );
-  end if;
-  foreach v_word in array v_words loop
-    v_meant := array[v_word];
-    if v_word ~ '^[a-z]{4,30}$' and not exists (
-      select from private.known_words k where k.word between v_word and v_word || '{'
-    ) then
-      v_meant := private.nearest_words(v_word);
-      if v_meant = '{}' then
-        return p_wish;
-      end if;
-    end if;
-    v_begun := '';
-    if char_length(v_word) < 3 then
-      -- Too many words start with one or two letters to look them all up.
-      p_wish.start_patterns := p_wish.start_patterns || ('% ' || v_word || '%');
-      p_wish.start_pieces := p_wish.start_pieces || (' ' || v_word);
-    else
-      if v_word !~ '^[a-z]+$' or exists (
-        select from private.known_words k where k.word > v_word and k.word <= v_word || '{'
-      ) then
-        v_begun := ':*';
-      end if;
-      v_starts := v_starts || private.any_word(v_meant, '=', v_begun);
-    end if;
-    v_whole := v_whole || private.any_word(v_meant, '=', '');
-    v_anywhere := v_anywhere || private.any_word(v_meant, '', v_begun);
-  end loop;
-  -- Null, which matches nothing, when there are no words.
-  p_wish.whole := nullif(array_to_string(v_whole, '&'), '')::tsquery;
-  p_wish.starts := nullif(array_to_string(v_starts, '&'), '')::tsquery;
-  p_wish.anywhere := nullif(array_to_string(v_anywhere, '&'), '')::tsquery;
-  return p_wish;
-end;
-$$;
-revoke execute on function private.read_search from public, anon, authenticated, service_role;
-
--- schemas/search/functions/search_products.sql
-
--- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
--- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
-create function private.search_products(
-  p_wish private.product_wish,
-  p_sort text,
-  p_order text,
-  p_needed integer,
-  out ids uuid[],
-  out total integer
-)
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_select text := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_words
-    from public.products p where ' || p_wish.filters || ' and ';
-  v_contained text := 'lower(p.name) like all (($1).patterns)';
-  v_anywhere text := 'p.search_words @@ ($1).anywhere';
-  v_begun text := 'p.search_words @@ ($1).starts';
-  -- The same conditions in the form that uses an index.
-  v_contained_indexed text := 'private.name_pieces(p.name) @> ($1).pieces and ' || v_contained;
-  v_begun_indexed text := v_begun;
-  v_tier text := '1';
-  v_sources text[];
-  v_matches text;
-  v_walked uuid[];
-  v_walked_tiers integer[];
-  v_more uuid[];
-  v_left integer := p_needed;
-begin
-  if p_wish.start_patterns is not null then
-    v_begun := '('' '' || lower(p.name)) like all (($1).start_patterns)'
-      || case when p_wish.starts is not null then ' and ' || v_begun else '' end;
-    v_begun_indexed := case
-      when p_wish.starts is null then 'private.name_pieces(p.name) @> ($1).start_pieces and '
-      else ''
-    end || v_begun;
-  end if;
-  -- Not "or", which would compute both conditions again for every row.
-  v_matches := format('(%s%s union all %s%s and not %s)',
-    v_select, v_contained_indexed, v_select, v_anywhere, v_contained);
-  v_sources := array[v_matches];
-  if p_sort = 'best' then
-    -- 1: the phrase as whole words of the name, 2: its words there in any order, 3: words of the name that start like
-    -- them, 4: contained in the name, 5: brand and descriptions.
-    v_tier := format(
-      'case
-         when p.search_words @@ ($1).whole
-           then case when position(($1).phrase in lower(p.name)) > 0 then 1 else 2 end
-         when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
-    v_sources := array[
-      v_select || 'p.search_words @@ ($1).whole', v_select || 'p.search_words @@ ($1).whole',
-      v_select || v_begun_indexed, v_select || v_contained_indexed, v_select || v_anywhere
-    ];
-    p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
-  end if;
-
-  -- A single letter is in too many names to look them all up.
-  if char_length(p_wish.phrase) > 1 then
-    execute format(
-      'with found as materialized (select * from %1$s m limit 1001)
-       select count(*), case when count(*) <= 1000 then (select array_agg(l.id) from (
-         select p.id from found p order by %2$s limit $2) l) end
-       from found',
-      v_matches,
-      case
-        when p_sort = 'best' then v_tier || ', p.rating desc, p.reviews_count desc, lower(p.name), p.id'
-        else p_order
-      end)
-    into total, ids
-    using p_wish, p_needed;
-    if total <= 1000 then
-      return;
-    end if;
-  end if;
-
-  -- Frequent matches are soon found by walking the index of the sort order.
-  execute format(
-    'select coalesce(array_agg(w.id), ''{}''), array_agg(w.tier)
-     from (
-       select p.id, %2$s as tier
-       from (%1$s true order by %3$s limit $2) p
-       where %4$s or coalesce(%5$s, false)
-       order by %3$s
-     ) w',
-    v_select, v_tier, p_order, v_contained, v_anywhere)
-  into v_walked, v_walked_tiers
-  using p_wish, case when total is null then 4000 else 1000 end;
-  if total is null and cardinality(v_walked) <= 1000 then
-    execute format('select count(*) from (select from %s m limit 1001) c', v_matches) into total using p_wish;
-  end if;
-  total := coalesce(total, 1001);
-
-  ids := '{}';
-  for i in 1..cardinality(v_sources) loop
-    v_more := array(
-      select v_walked[n] from generate_subscripts(v_walked, 1) n where v_walked_tiers[n] = i order by n limit v_left
-    );
-    if cardinality(v_more) < v_left then
-      execute format(
-        'with found as materialized (select * from (%1$s) p where %2$s = $2)
-         select array(select p.id from found p order by %3$s limit $3)',
-        v_sources[i], v_tier, p_order)
-      into v_more
-      using p_wish, i, v_left;
-    end if;
-    ids := ids || v_more;
-    v_left := p_needed - cardinality(ids);
-    exit when v_left <= 0;
-  end loop;
-end;
-$$;
-revoke execute on function private.search_products from public, anon, authenticated, service_role;
-
--- schemas/search/functions/sound_of.sql
-
--- Returns a key that similar spellings share: 'saree' and 'sari', 'headphone' and 'headfone', 'kurta' and 'kurtha'.
-create function private.sound_of(p_word text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-    replace(replace(replace(replace(p_word, 'ph', 'f'), 'ee', 'i'), 'oo', 'u'), 'w', 'v'),
-    '([bdgkt])h', '\1', 'g'), 'c(?=[eiy])', 's', 'g'), '[cq](?!h)', 'k', 'g'), '(.)\1+', '\1', 'g'), '(ie|y)$', 'i');
-$$;
-revoke execute on function private.sound_of from public, anon, authenticated, service_role;
-
--- schemas/search/functions/suggest_products.sql
+-- schemas/search/functions/shop_suggest_products.sql
 
 -- Returns the best matches of an unfinished search, for the suggestions of the search box.
-create function public.suggest_products(p_search text, p_limit integer default 6)
+create function public.shop_suggest_products(p_search text, p_limit integer default 6)
 returns table (id uuid, name text)
 language plpgsql
 stable
@@ -6406,29 +6446,13 @@ begin
   return query
   select p.id, p.name
   from private.find_products(
-    p_search, '', 'best', least(greatest(coalesce(p_limit, 6), 0), 20), 0, null, null, false, null
+    jsonb_build_object('search', p_search, 'sort', 'best'), least(greatest(coalesce(p_limit, 6), 0), 20), 0
   ) f, unnest(f.ids) with ordinality as l (id, place)
   join public.products p on p.id = l.id
   order by l.place;
 end;
 $$;
-revoke execute on function public.suggest_products from public, anon, authenticated, service_role;
-grant execute on function public.suggest_products to anon, authenticated, service_role;
-
--- schemas/search/functions/words_to_learn.sql
-
--- Returns the words of a product that a misspelled search may be corrected to.
-create function private.words_to_learn(p_product public.products)
-returns table (word text, in_name boolean)
-language sql
-stable
-set search_path = ''
-as $$
-  select w.lexeme, w.lexeme = any (n.words)
-  from unnest((p_product).search_words) w,
-    (select string_to_array(private.plain_words(concat_ws(' ', (p_product).name, (p_product).brand)), ' ') as words) n
-  where w.lexeme ~ '^[a-z][a-z0-9]{2,29}$';
-$$;
-revoke execute on function private.words_to_learn from public, anon, authenticated, service_role;
+revoke execute on function public.shop_suggest_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_suggest_products to anon, authenticated, service_role;
 
 reset check_function_bodies;

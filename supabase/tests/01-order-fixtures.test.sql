@@ -47,10 +47,10 @@ as $$
   ));
 $$;
 
--- Calls public.place_order for the shopper p_who. The only call of it, so its arguments are listed here alone.
+-- Calls public.shop_place_order for the shopper p_who. The only call of it, so its arguments are listed here alone.
 -- Without p_amounts the order has no shipping and no tax, and its total is the lines less p_discount.
 -- p_amounts, in rupees: {subtotal, shipping, tax, discount, round off, total}.
-create function tests.place_order(
+create function tests.shop_place_order(
   p_who text,
   p_lines jsonb,
   p_method text default 'cod',
@@ -74,18 +74,12 @@ begin
     from jsonb_array_elements(p_lines) l;
     p_amounts := array[v_subtotal, 0, 0, p_discount, 0, v_subtotal - p_discount];
   end if;
-  return tests.call_as(p_caller, format(
-    'public.place_order(
-      p_user_id => %L, p_checkout_key => %L, p_cart_id => %L, p_lines => %L,
-      p_subtotal => %L, p_shipping_amount => %L, p_tax_amount => %L,
-      p_discount_amount => %L, p_round_off => %L, p_total_amount => %L,
-      p_payment_method => %L, p_shipping_address => %L, p_coupon_code => %L
-    )',
-    tests.id(p_who), p_key, p_cart, p_lines,
-    p_amounts[1], p_amounts[2], p_amounts[3],
-    p_amounts[4], p_amounts[5], p_amounts[6],
-    p_method, p_address, p_coupon
-  ));
+  return tests.call_as(p_caller, format('public.shop_place_order(%L)', jsonb_build_object(
+    'user_id', tests.id(p_who), 'checkout_key', p_key, 'cart_id', p_cart, 'lines', p_lines,
+    'subtotal', p_amounts[1], 'shipping_amount', p_amounts[2], 'tax_amount', p_amounts[3],
+    'discount_amount', p_amounts[4], 'round_off', p_amounts[5], 'total_amount', p_amounts[6],
+    'payment_method', p_method, 'shipping_address', p_address, 'coupon_code', p_coupon
+  )));
 end;
 $$;
 
@@ -102,7 +96,7 @@ returns text
 language plpgsql
 as $$
 declare
-  v_answer jsonb := tests.place_order(p_who, p_lines, p_method, p_coupon => p_coupon, p_discount => p_discount);
+  v_answer jsonb := tests.shop_place_order(p_who, p_lines, p_method, p_coupon => p_coupon, p_discount => p_discount);
 begin
   if not coalesce((v_answer -> 'ok')::boolean, false) then
     raise exception 'the fixture order was refused: %', v_answer;
@@ -140,11 +134,11 @@ as $$
 $$;
 
 -- Sets the status of an order as an admin and returns the answer.
-create function tests.set_order_status(p_name text, p_status text, p_who text default 'admin')
+create function tests.admin_set_order_status(p_name text, p_status text, p_who text default 'admin')
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.set_order_status(%L, %L)', tests.order_id(p_name), p_status));
+  select tests.call_as(p_who, format('public.admin_set_order_status(%L, %L)', tests.order_id(p_name), p_status));
 $$;
 
 -- Sets the status of an order as an admin and returns the new status or the error code.
@@ -153,43 +147,51 @@ returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'status', a ->> 'error')
-  from tests.set_order_status(p_name, p_status) a;
+  from tests.admin_set_order_status(p_name, p_status) a;
 $$;
 
 -- Cancels an order as p_who and returns the answer.
-create function tests.cancel_order(p_who text, p_name text)
+create function tests.shop_cancel_order(p_who text, p_name text)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.cancel_order(%L)', tests.order_id(p_name)));
+  select tests.call_as(p_who, format('public.shop_cancel_order(%L)', tests.order_id(p_name)));
 $$;
 
 -- Reopens an unpaid order as p_who. Returns 'changed true', 'changed false' or the error code.
-create function tests.reopen_order(p_who text default 'asha', p_name text default 'one')
+create function tests.shop_reopen_order(p_who text default 'asha', p_name text default 'one')
 returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'error', 'changed ' || (a ->> 'changed'))
-  from tests.call_as(p_who, format('public.reopen_order(%L)', tests.order_id(p_name))) a;
+  from tests.call_as(p_who, format('public.shop_reopen_order(%L)', tests.order_id(p_name))) a;
 $$;
 
 -- Switches an order to cash on delivery as p_who. Returns 'changed true', 'changed false' or the error code.
-create function tests.switch_to_cod(p_who text default 'asha', p_name text default 'one')
+create function tests.shop_switch_to_cod(p_who text default 'asha', p_name text default 'one')
 returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'error', 'changed ' || (a ->> 'changed'))
-  from tests.call_as(p_who, format('public.switch_to_cod(%L)', tests.order_id(p_name))) a;
+  from tests.call_as(p_who, format('public.shop_switch_to_cod(%L)', tests.order_id(p_name))) a;
 $$;
 
--- Sets where a parcel is tracked, as an admin. Returns 'ok' or the error code.
-create function tests.set_shipment(p_name text, p_carrier text, p_number text, p_url text)
+-- Sets where a parcel is tracked, as p_who. Returns 'ok' or the error code. The only call of public.admin_set_shipment.
+create function tests.admin_set_shipment(
+  p_name text,
+  p_carrier text,
+  p_number text default null,
+  p_url text default null,
+  p_expected_updated_at timestamptz default null,
+  p_who text default 'admin'
+)
 returns text
 language sql
 as $$
-  select tests.outcome(tests.call_as('admin', format(
-    'public.set_shipment(%L, %L, %L, %L)', tests.order_id(p_name), p_carrier, p_number, p_url
-  )));
+  select tests.outcome(tests.call_as(p_who, format('public.admin_set_shipment(%L)', jsonb_build_object(
+    'order_id', coalesce(tests.order_id(p_name), gen_random_uuid()), 'carrier', p_carrier, 'tracking_number', p_number,
+    'tracking_url', p_url, 'expected_updated_at', p_expected_updated_at
+  ))));
 $$;
 
 -- Returns how often a coupon was used.
@@ -212,6 +214,6 @@ commit;
 
 begin;
 select plan(1);
-select has_function('tests', 'place_order', 'the order fixtures are in place');
+select has_function('tests', 'shop_place_order', 'the order fixtures are in place');
 select * from finish();
 rollback;

@@ -16,14 +16,14 @@ begin
   perform tests.create_order(p_name, p_who, p_lines, 'razorpay', p_coupon, p_discount);
   return tests.call_as(
     'service_role',
-    format('public.store_razorpay_order(%L, %L)', tests.order_id(p_name), 'order_' || p_name)
+    format('public.shop_store_razorpay_order(%L, %L)', tests.order_id(p_name), 'order_' || p_name)
   );
 end;
 $$;
 
--- Calls public.settle_payment for the payment 'pay_<payment>' of the order 'order_<name>'.
+-- Calls public.shop_settle_payment for the payment 'pay_<payment>' of the order 'order_<name>'.
 -- The amounts are in rupees; p_amount is the order's total unless given. Returns the outcome or the error code.
-create function tests.settle_payment(
+create function tests.shop_settle_payment(
   p_name text,
   p_payment text,
   p_status text,
@@ -43,14 +43,10 @@ begin
   p_amount := coalesce(
     p_amount, (select o.total_amount from public.orders o where o.razorpay_order_id = 'order_' || p_name), 1
   );
-  v_answer := tests.call_as(p_caller, format(
-    'public.settle_payment(
-      p_razorpay_order_id => %L, p_payment_id => %L, p_amount => %L, p_currency => %L,
-      p_status => %L, p_method => %L, p_error => %L, p_refunded => %L
-    )',
-    'order_' || p_name, 'pay_' || p_payment, p_amount, p_currency,
-    p_status, p_method, p_error, p_refunded
-  ));
+  v_answer := tests.call_as(p_caller, format('public.shop_settle_payment(%L)', jsonb_build_object(
+    'razorpay_order_id', 'order_' || p_name, 'id', 'pay_' || p_payment, 'amount', p_amount, 'currency', p_currency,
+    'status', p_status, 'method', p_method, 'error', p_error, 'refunded', p_refunded
+  )));
   return coalesce(v_answer ->> 'outcome', v_answer ->> 'code', v_answer ->> 'error');
 end;
 $$;
@@ -80,8 +76,8 @@ as $$
   limit 1;
 $$;
 
--- Calls public.record_refund. Returns the outcome or the error code.
-create function tests.record_refund(
+-- Calls public.shop_record_refund. Returns the outcome or the error code.
+create function tests.shop_record_refund(
   p_id uuid,
   p_razorpay_id text,
   p_payment text,
@@ -93,13 +89,13 @@ returns text
 language sql
 as $$
   select coalesce(a ->> 'outcome', a ->> 'code', a ->> 'error')
-  from tests.call_as(p_caller, format(
-    'public.record_refund(%L, %L, %L, %L, %L)', p_id, p_razorpay_id, p_payment, p_status, p_error
-  )) a;
+  from tests.call_as(p_caller, format('public.shop_record_refund(%L)', jsonb_build_object(
+    'refund_id', p_id, 'id', p_razorpay_id, 'payment_id', p_payment, 'status', p_status, 'error', p_error
+  ))) a;
 $$;
 
 -- Refunds an order, or p_amount rupees of it, as p_who. p_left is the refundable amount the admin saw.
-create function tests.refund_order(
+create function tests.admin_refund_order(
   p_name text,
   p_amount numeric default null,
   p_left numeric default null,
@@ -108,11 +104,13 @@ create function tests.refund_order(
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.refund_order(%L, %L, %L)', tests.order_id(p_name), p_amount, p_left));
+  select tests.call_as(
+    p_who, format('public.admin_refund_order(%L, %L, %L)', tests.order_id(p_name), p_amount, p_left)
+  );
 $$;
 
--- Calls public.receive_webhook. Returns the error code, the outcome, or 'duplicate true'.
-create function tests.receive_webhook(
+-- Calls public.shop_receive_webhook. Returns the error code, the outcome, or 'duplicate true'.
+create function tests.shop_receive_webhook(
   p_event_id text,
   p_payment jsonb default null,
   p_refund jsonb default null,
@@ -124,7 +122,7 @@ as $$
   select coalesce(a ->> 'code', a ->> 'outcome', a ->> 'error', 'duplicate ' || (a ->> 'duplicate'))
   from tests.call_as(
     p_caller,
-    format('public.receive_webhook(%L, ''test'', %L, %L)', p_event_id, p_payment, p_refund)
+    format('public.shop_receive_webhook(%L, ''test'', %L, %L)', p_event_id, p_payment, p_refund)
   ) a;
 $$;
 
@@ -199,8 +197,8 @@ as $$
   where i.order_id = tests.order_id(p_order) and i.product_id = tests.id(p_product);
 $$;
 
--- Calls public.request_return as p_who and returns the answer. The only call of it.
-create function tests.request_return(
+-- Calls public.shop_request_return as p_who and returns the answer. The only call of it.
+create function tests.shop_request_return(
   p_who text,
   p_order text,
   p_items jsonb,
@@ -216,20 +214,15 @@ create function tests.request_return(
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format(
-    'public.request_return(
-      p_order_id => %L, p_request_key => %L, p_kind => %L, p_items => %L, p_comment => %L,
-      p_refund_mode => %L, p_upi_id => %L,
-      p_bank_account_name => %L, p_bank_account_number => %L, p_bank_ifsc => %L
-    )',
-    tests.order_id(p_order), p_key, p_kind, p_items, p_comment,
-    p_mode, p_upi_id,
-    p_bank_account_name, p_bank_account_number, p_bank_ifsc
-  ));
+  select tests.call_as(p_who, format('public.shop_request_return(%L)', jsonb_build_object(
+    'order_id', tests.order_id(p_order), 'request_key', p_key, 'kind', p_kind, 'items', p_items,
+    'comment', p_comment, 'refund_mode', p_mode, 'upi_id', p_upi_id, 'bank_account_name', p_bank_account_name,
+    'bank_account_number', p_bank_account_number, 'bank_ifsc', p_bank_ifsc
+  )));
 $$;
 
 -- Refunds a return as an admin and returns the answer. p_amount is in rupees.
-create function tests.refund_return(
+create function tests.admin_refund_return(
   p_name text,
   p_amount numeric default null,
   p_reference text default null,
@@ -238,13 +231,15 @@ create function tests.refund_return(
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.refund_return(%L, %L, %L)', tests.id(p_name), p_amount, p_reference));
+  select tests.call_as(
+    p_who, format('public.admin_refund_return(%L, %L, %L)', tests.id(p_name), p_amount, p_reference)
+  );
 $$;
 
 commit;
 
 begin;
 select plan(1);
-select has_function('tests', 'settle_payment', 'the payment fixtures are in place');
+select has_function('tests', 'shop_settle_payment', 'the payment fixtures are in place');
 select * from finish();
 rollback;

@@ -1,8 +1,8 @@
 -- Fixtures for product lists, coupons and messages.
 begin;
 
--- Calls public.list_products as p_who. Returns the rows as an array, in their order. The only call of it.
-create function tests.list_products(
+-- Calls public.shop_list_products as p_who. Returns the rows as an array, in their order. The only call of it.
+create function tests.shop_list_products(
   p_search text default '',
   p_category text default '',
   p_sort text default 'name',
@@ -18,12 +18,11 @@ returns jsonb
 language sql
 as $$
   select tests.call_as(p_who, format(
-    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.list_products(
-      p_search => %L, p_category => %L, p_sort => %L, p_limit => %L, p_offset => %L,
-      p_min => %L, p_max => %L, p_in_stock => %L, p_min_rating => %L
-    ) l)',
-    p_search, p_category, p_sort, p_limit, p_offset,
-    p_min, p_max, p_in_stock, p_min_rating
+    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.shop_list_products(%L) l)',
+    jsonb_build_object(
+      'search', p_search, 'category', p_category, 'sort', p_sort, 'limit', p_limit, 'offset', p_offset,
+      'min_price', p_min, 'max_price', p_max, 'in_stock', p_in_stock, 'min_rating', p_min_rating
+    )
   ));
 $$;
 
@@ -44,7 +43,7 @@ as $$
   values (tests.id('banana'), 5, true), (tests.id('cherry'), 3, true);
 $$;
 
--- Returns the fruit among the rows of tests.list_products, in their order: 'apple banana'.
+-- Returns the fruit among the rows of tests.shop_list_products, in their order: 'apple banana'.
 create function tests.fruit(p_rows jsonb)
 returns text
 language sql
@@ -53,8 +52,8 @@ as $$
   from jsonb_array_elements(p_rows) with ordinality e (p, n);
 $$;
 
--- Calls public.admin_products as p_who. Returns the rows as an array, in their order. The only call of it.
-create function tests.admin_products(
+-- Calls public.admin_list_products as p_who. Returns the rows as an array, in their order. The only call of it.
+create function tests.admin_list_products(
   p_search text default '',
   p_status text default '',
   p_low_stock boolean default false,
@@ -67,14 +66,15 @@ returns jsonb
 language sql
 as $$
   select tests.call_as(p_who, format(
-    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.admin_products(
-      p_search => %L, p_status => %L, p_low_stock => %L, p_sort => %L, p_limit => %L, p_offset => %L
-    ) l)',
-    p_search, p_status, p_low_stock, p_sort, p_limit, p_offset
+    '(select coalesce(jsonb_agg(to_jsonb(l)), ''[]'') from public.admin_list_products(%L) l)',
+    jsonb_build_object(
+      'search', p_search, 'status', p_status, 'low_stock', p_low_stock, 'sort', p_sort, 'limit', p_limit,
+      'offset', p_offset
+    )
   ));
 $$;
 
--- Returns the SKUs of the rows of tests.admin_products, in their order, as the text of an array.
+-- Returns the SKUs of the rows of tests.admin_list_products, in their order, as the text of an array.
 create function tests.skus(p_rows jsonb)
 returns text
 language sql
@@ -83,12 +83,12 @@ as $$
   from jsonb_array_elements(p_rows) with ordinality e (p, n);
 $$;
 
--- Calls public.find_coupon as p_who, for the cart of a name.
-create function tests.find_coupon(p_who text, p_code text, p_cart text default null)
+-- Calls public.shop_find_coupon as p_who, for the cart of a name.
+create function tests.shop_find_coupon(p_who text, p_code text, p_cart text default null)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.find_coupon(%L, %L)', p_code, tests.id(p_cart)));
+  select tests.call_as(p_who, format('public.shop_find_coupon(%L, %L)', p_code, tests.id(p_cart)));
 $$;
 
 -- Places an order of p_quantity lamps as asha with a coupon. Returns 'ok' or the error code.
@@ -100,13 +100,13 @@ create function tests.order_with_coupon(
 returns text
 language sql
 as $$
-  select tests.outcome(tests.place_order(
+  select tests.outcome(tests.shop_place_order(
     'asha', tests.order_line('lamp', p_quantity), p_coupon => p_code, p_discount => p_discount
   ));
 $$;
 
 -- Sends a contact message as p_who. Returns the ticket number or the SQLSTATE of the error.
-create function tests.send_message(
+create function tests.shop_send_message(
   p_who text,
   p_name text default 'Asha',
   p_email text default 'asha@tests.example',
@@ -120,7 +120,7 @@ as $$
   from (
     select tests.call_as(
       p_who,
-      format('public.send_message(%L, %L, %L, %L)', p_name, p_email, p_message, p_order_number)
+      format('public.shop_send_message(%L, %L, %L, %L)', p_name, p_email, p_message, p_order_number)
     ) as a
   ) s;
 $$;
@@ -133,15 +133,15 @@ as $$
   select rating || ' ' || reviews_count from public.products where id = tests.id('lamp');
 $$;
 
--- Calls public.suggest_products as a visitor. Returns the names, joined with '; '.
-create function tests.suggest_products(p_arguments text)
+-- Calls public.shop_suggest_products as a visitor. Returns the names, joined with '; '.
+create function tests.shop_suggest_products(p_arguments text)
 returns text
 language sql
 as $$
   select coalesce(
     tests.call_as(
       'anon',
-      $sql$(select string_agg(name, '; ') from public.suggest_products($sql$ || p_arguments || '))'
+      $sql$(select string_agg(name, '; ') from public.shop_suggest_products($sql$ || p_arguments || '))'
     ) #>> '{}',
     ''
   );
@@ -151,6 +151,6 @@ commit;
 
 begin;
 select plan(1);
-select has_function('tests', 'list_products', 'the catalogue fixtures are in place');
+select has_function('tests', 'shop_list_products', 'the catalogue fixtures are in place');
 select * from finish();
 rollback;

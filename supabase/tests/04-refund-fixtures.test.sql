@@ -1,8 +1,8 @@
 -- Fixtures for claimed, retried and returned payments, and for orders that wait for a payment.
 begin;
 
--- Calls public.claim_refunds as the server. Returns 'payment status amount' of each refund, joined with ', '.
-create function tests.claim_refunds(p_limit integer default 10)
+-- Calls public.shop_claim_refunds as the server. Returns 'payment status amount' of each refund, joined with ', '.
+create function tests.shop_claim_refunds(p_limit integer default 10)
 returns text
 language sql
 as $$
@@ -19,7 +19,7 @@ as $$
             ),
             'none'
           )
-          from public.claim_refunds(%s) c
+          from public.shop_claim_refunds(%s) c
         )
       $sql$,
       p_limit
@@ -27,8 +27,8 @@ as $$
   ) a;
 $$;
 
--- Calls public.payments_to_check as the server. Returns the Razorpay order ids, or 'none'.
-create function tests.payments_to_check(p_limit integer default 10)
+-- Calls public.shop_claim_due_payment_checks as the server. Returns the Razorpay order ids, or 'none'.
+create function tests.shop_claim_due_payment_checks(p_limit integer default 10)
 returns text
 language sql
 as $$
@@ -39,7 +39,7 @@ as $$
       $sql$
         (
           select coalesce(string_agg(c.razorpay_order_id, ' ' order by c.razorpay_order_id), 'none')
-          from public.payments_to_check(%s) c
+          from public.shop_claim_due_payment_checks(%s) c
         )
       $sql$,
       p_limit
@@ -59,13 +59,13 @@ as $$
   limit 1;
 $$;
 
--- Calls public.retry_refund as p_who. Returns the amount or the error code.
-create function tests.retry_refund(p_id uuid, p_who text default 'admin')
+-- Calls public.admin_retry_refund as p_who. Returns the amount or the error code.
+create function tests.admin_retry_refund(p_id uuid, p_who text default 'admin')
 returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'error', a ->> 'amount')
-  from tests.call_as(p_who, format('public.retry_refund(%L)', p_id)) a;
+  from tests.call_as(p_who, format('public.admin_retry_refund(%L)', p_id)) a;
 $$;
 
 -- Changes the order one, then reopens it as asha.
@@ -75,7 +75,7 @@ language plpgsql
 as $$
 begin
   execute 'update public.orders set ' || p_change || $sql$ where id = tests.order_id('one')$sql$;
-  return tests.reopen_order();
+  return tests.shop_reopen_order();
 end;
 $$;
 
@@ -87,7 +87,7 @@ as $$
 declare
   v_answer jsonb;
 begin
-  v_answer := tests.request_return(
+  v_answer := tests.shop_request_return(
     'asha',
     'one',
     tests.return_items('one', 'lamp', p_quantity),
@@ -118,7 +118,7 @@ returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'error', tests.order_state(p_name))
-  from tests.set_order_status(p_name, p_status) a;
+  from tests.admin_set_order_status(p_name, p_status) a;
 $$;
 
 -- Returns carrier, tracking number and link of the order one.
@@ -140,6 +140,6 @@ commit;
 
 begin;
 select plan(1);
-select has_function('tests', 'claim_refunds', 'the refund fixtures are in place');
+select has_function('tests', 'shop_claim_refunds', 'the refund fixtures are in place');
 select * from finish();
 rollback;

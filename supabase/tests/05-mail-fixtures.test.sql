@@ -1,8 +1,8 @@
 -- Fixtures for the outbox.
 begin;
 
--- Calls public.claim_mails as the server. Returns 'kind address' of each mail, joined with ', ', or 'none'.
-create function tests.claim_mails(p_limit integer default 10)
+-- Calls public.shop_claim_mails as the server. Returns 'kind address' of each mail, joined with ', ', or 'none'.
+create function tests.shop_claim_mails(p_limit integer default 10)
 returns text
 language sql
 as $$
@@ -13,7 +13,7 @@ as $$
       $sql$
         (
           select coalesce(string_agg(c.kind || ' ' || c.to_email, ', ' order by c.id), 'none')
-          from public.claim_mails(%s) c
+          from public.shop_claim_mails(%s) c
         )
       $sql$,
       p_limit
@@ -22,12 +22,12 @@ as $$
 $$;
 
 -- Resends the only mail of the outbox as p_who. Returns 'ok' or the error code.
-create function tests.resend_mail(p_who text default 'admin')
+create function tests.admin_resend_mail(p_who text default 'admin')
 returns text
 language sql
 as $$
   select tests.outcome(
-    tests.call_as(p_who, format('public.resend_mail(%s)', (select id from public.outbox)))
+    tests.call_as(p_who, format('public.admin_resend_mail(%s)', (select id from public.outbox)))
   );
 $$;
 
@@ -72,7 +72,7 @@ returns text
 language plpgsql
 as $$
 begin
-  perform tests.set_order_status(p_name, p_status);
+  perform tests.admin_set_order_status(p_name, p_status);
   return tests.take_order_mails(p_name);
 end;
 $$;
@@ -104,6 +104,6 @@ commit;
 
 begin;
 select plan(1);
-select has_function('tests', 'claim_mails', 'the mail fixtures are in place');
+select has_function('tests', 'shop_claim_mails', 'the mail fixtures are in place');
 select * from finish();
 rollback;

@@ -18,7 +18,7 @@ as $$
 $$;
 
 -- Deletes the sign-in of a user. Returns 'closed' or the message of the error.
-create function tests.close_account(p_who text)
+create function tests.prepare_account_deletion(p_who text)
 returns text
 language plpgsql
 as $$
@@ -31,12 +31,12 @@ exception
 end;
 $$;
 
--- Calls public.delete_user as p_who for the user p_whom.
-create function tests.delete_user(p_who text, p_whom text)
+-- Calls public.admin_delete_user as p_who for the user p_whom.
+create function tests.admin_delete_user(p_who text, p_whom text)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.delete_user(%L)', tests.id(p_whom)));
+  select tests.call_as(p_who, format('public.admin_delete_user(%L)', tests.id(p_whom)));
 $$;
 
 -- Returns one value of the dashboard of seven days, by its path.
@@ -67,13 +67,13 @@ as $$
   );
 $$;
 
--- Calls public.issue_invoice as p_who. Returns the invoice number or the error code.
-create function tests.issue_invoice(p_who text, p_order text)
+-- Calls public.admin_issue_invoice as p_who. Returns the invoice number or the error code.
+create function tests.admin_issue_invoice(p_who text, p_order text)
 returns text
 language sql
 as $$
   select coalesce(a ->> 'number', a ->> 'code', a ->> 'error')
-  from tests.call_as(p_who, format('public.issue_invoice(%L)', tests.order_id(p_order))) a;
+  from tests.call_as(p_who, format('public.admin_issue_invoice(%L)', tests.order_id(p_order))) a;
 $$;
 
 -- Returns the last six digits of an order's invoice number, or 'none'.
@@ -95,8 +95,8 @@ as $$
   select set_config('haat.now_ms', (extract(epoch from p_moment) * 1000)::bigint::text, true);
 $$;
 
--- Calls public.list_orders as an admin. Returns which of the orders one and two it lists, in their order.
-create function tests.list_orders(
+-- Calls public.admin_list_orders as an admin. Returns which of the orders one and two it lists, in their order.
+create function tests.admin_list_orders(
   p_search text,
   p_status text default '',
   p_limit integer default 20,
@@ -108,14 +108,14 @@ as $$
   select coalesce(string_agg(n, ' ' order by o.ordinality), 'none')
   from tests.call_as(
     'admin',
-    format('public.list_orders(%L, %L, %s, %s)', p_search, p_status, p_limit, p_offset)
+    format('public.admin_list_orders(%L, %L, %s, %s)', p_search, p_status, p_limit, p_offset)
   ) a
   cross join jsonb_array_elements(a -> 'orders') with ordinality o
   join unnest(array['one', 'two']) n on tests.order_id(n)::text = o.value ->> 'id';
 $$;
 
--- Calls public.search_orders as p_who. Returns 'count:names of the orders'.
-create function tests.search_orders(
+-- Calls public.shop_search_orders as p_who. Returns 'count:names of the orders'.
+create function tests.shop_search_orders(
   p_who text,
   p_search text,
   p_statuses text[] default '{}',
@@ -135,16 +135,16 @@ as $$
   )
   from tests.call_as(
     p_who,
-    format('public.search_orders(%L, %L, %L, %L)', p_search, p_statuses, p_limit, p_offset)
+    format('public.shop_search_orders(%L, %L, %L, %L)', p_search, p_statuses, p_limit, p_offset)
   ) f;
 $$;
 
--- Calls public.list_users as p_who.
-create function tests.list_users(p_who text, p_search text, p_role text default '')
+-- Calls public.admin_list_users as p_who.
+create function tests.admin_list_users(p_who text, p_search text, p_role text default '')
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.list_users(%L, %L, 20, 0)', p_search, p_role));
+  select tests.call_as(p_who, format('public.admin_list_users(%L, %L, 20, 0)', p_search, p_role));
 $$;
 
 -- Returns both payment secrets, '-' for a missing one.
@@ -157,7 +157,7 @@ as $$
 $$;
 
 -- Saves settings as p_who, read p_age ago. Returns 'ok' or the error code.
-create function tests.save_settings(
+create function tests.admin_save_settings(
   p_who text,
   p_settings jsonb,
   p_key_secret text default null,
@@ -171,7 +171,7 @@ as $$
     tests.call_as(
       p_who,
       format(
-        'public.save_settings(%L, %L, %L, %L)',
+        'public.admin_save_settings(%L, %L, %L, %L)',
         (select updated_at - p_age from public.settings),
         p_settings,
         p_key_secret,
@@ -186,11 +186,11 @@ create function tests.product_version()
 returns text
 language sql
 as $$
-  select tests.call_as('admin', format('public.admin_product(%L)', tests.id('lamp'))) ->> 'version';
+  select tests.call_as('admin', format('public.admin_get_product(%L)', tests.id('lamp'))) ->> 'version';
 $$;
 
 -- Saves the lamp with changes as an admin. Returns 'ok' or the error code.
-create function tests.save_product(p_version text, p_seen_stock integer, p_change jsonb)
+create function tests.admin_save_product(p_version text, p_seen_stock integer, p_change jsonb)
 returns text
 language sql
 as $$
@@ -198,24 +198,24 @@ as $$
     tests.call_as(
       'admin',
       format(
-        $sql$public.save_product(%L, %L, %s, %L, 'counted')$sql$,
+        $sql$public.admin_save_product(%L, %L, %s, %L, 'counted')$sql$,
         tests.id('lamp'),
         p_version,
         p_seen_stock,
         (
-          select to_jsonb(p) - 'search_words' from public.products p where p.id = tests.id('lamp')
+          select to_jsonb(p) - 'search_vector' from public.products p where p.id = tests.id('lamp')
         ) || p_change
       )
     )
   );
 $$;
 
--- Calls public.set_admin as p_who for the user p_whom.
-create function tests.set_admin(p_who text, p_whom text, p_is_admin text)
+-- Calls public.admin_set_admin as p_who for the user p_whom.
+create function tests.admin_set_admin(p_who text, p_whom text, p_is_admin text)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.set_admin(%L, %s)', tests.id(p_whom), p_is_admin));
+  select tests.call_as(p_who, format('public.admin_set_admin(%L, %s)', tests.id(p_whom), p_is_admin));
 $$;
 
 commit;

@@ -143,7 +143,7 @@ afterAll(() => db.close());
 
 async function search(text: string, sort = "best"): Promise<string[]> {
   const { rows } = await db.query<{ sku: string }>(
-    `select p.sku from public.list_products($1, p_sort => $2, p_limit => 100) with ordinality l
+    `select p.sku from public.shop_list_products(jsonb_build_object('search', $1::text, 'sort', $2::text, 'limit', 100)) with ordinality l
      join public.products p using (id) order by l.ordinality`,
     [text, sort],
   );

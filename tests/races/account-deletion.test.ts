@@ -54,7 +54,9 @@ race(
       }),
     );
     expect(Object.keys(outcomes).filter((one) => one !== "open_orders and placed")).toEqual(
-      outcomes["closed and place_order: no such user"] ? ["closed and place_order: no such user"] : [],
+      outcomes["closed and shop_place_order: no such user"]
+        ? ["closed and shop_place_order: no such user"]
+        : [],
     );
 
     const [counts] = await shop.owner<

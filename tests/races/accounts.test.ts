@@ -28,7 +28,7 @@ race("of two admins who demote each other concurrently one remains, in 100 round
         callAs<{ ok: boolean }>(
           shop.server,
           id,
-          (sql) => sql`select public.set_admin(${id === one ? two : one}, false) as answer`,
+          (sql) => sql`select public.admin_set_admin(${id === one ? two : one}, false) as answer`,
         ),
       ),
     );
@@ -53,7 +53,7 @@ race(
           callAs<{ ok: boolean }>(
             shop.server,
             id,
-            (sql) => sql`select public.delete_user(${id === one ? two : one}) as answer`,
+            (sql) => sql`select public.admin_delete_user(${id === one ? two : one}) as answer`,
           ),
         ),
       );
@@ -95,7 +95,7 @@ race("20 concurrent first addresses have one default", async () => {
       callAs<{ ok: boolean }>(
         shop.server,
         userIds[0] ?? "",
-        (sql) => sql`select public.set_default_address(${id}) as answer`,
+        (sql) => sql`select public.shop_set_default_address(${id}) as answer`,
       ),
     ),
   );

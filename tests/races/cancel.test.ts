@@ -83,7 +83,7 @@ function ship(adminId: string, orderId: string): Promise<Answer | undefined> {
   return callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.set_order_status(${orderId}, 'shipped', 'confirmed') as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, 'shipped', 'confirmed') as answer`,
   );
 }
 

@@ -41,7 +41,7 @@ function setStatus(adminId: string, orderId: string | undefined, status: string)
   return callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.set_order_status(${orderId ?? null}, ${status}) as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId ?? null}, ${status}) as answer`,
   );
 }
 
@@ -49,7 +49,7 @@ function issue(adminId: string, orderId: string | undefined) {
   return callAs<Answer & { number?: string }>(
     shop.server,
     adminId,
-    (sql) => sql`select public.issue_invoice(${orderId ?? null}) as answer`,
+    (sql) => sql`select public.admin_issue_invoice(${orderId ?? null}) as answer`,
   );
 }
 

@@ -21,7 +21,7 @@ afterAll(() => shop?.close());
 type Mail = { id: string; kind: string; to_email: string; order_id: string };
 
 function claim(limit: number): Promise<Mail[]> {
-  return shop.server<Mail[]>`select id, kind, to_email, order_id from public.claim_mails(${limit})`;
+  return shop.server<Mail[]>`select id, kind, to_email, order_id from public.shop_claim_mails(${limit})`;
 }
 
 async function countMails(): Promise<Record<string, number>> {
@@ -53,7 +53,7 @@ race("concurrent senders keep the order of an order's mails", async () => {
   for (const status of ["shipped", "delivered", "cancelled"]) {
     await shop.owner.begin(async (sql) => {
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: adminId })}, true)`;
-      await sql`select public.set_order_status(o.id, ${status}) from public.orders o`;
+      await sql`select public.admin_set_order_status(o.id, ${status}) from public.orders o`;
     });
   }
   const sent: Mail[] = [];
@@ -61,7 +61,7 @@ race("concurrent senders keep the order of an order's mails", async () => {
     for (let round = 0; round < 12; round += 1) {
       for (const mail of await claim(5)) {
         sent.push(mail);
-        await shop.server`select public.record_mail(${mail.id}, true)`;
+        await shop.server`select public.shop_record_mail(${mail.id}, true)`;
       }
     }
   });
@@ -110,11 +110,13 @@ race("an account deleted while its order changes leaves no mail and no deadlock"
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       await work(sql as unknown as typeof shop.owner);
     });
-  await callAsAdmin((sql) => sql`select public.set_order_status(o.id, 'delivered') from public.orders o`);
+  await callAsAdmin(
+    (sql) => sql`select public.admin_set_order_status(o.id, 'delivered') from public.orders o`,
+  );
   const orders = await shop.owner<{ id: string; user_id: string }[]>`select id, user_id from public.orders`;
   await Promise.all(
     orders.flatMap(({ id, user_id }) => [
-      callAsAdmin((sql) => sql`select public.set_order_status(${id}, 'cancelled')`),
+      callAsAdmin((sql) => sql`select public.admin_set_order_status(${id}, 'cancelled')`),
       shop.owner`delete from auth.users where id = ${user_id}`,
     ]),
   );

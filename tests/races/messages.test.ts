@@ -15,7 +15,7 @@ race("60 concurrent messages get 60 consecutive ticket numbers", async () => {
   await shop.owner`truncate public.contact_messages`;
   const tickets = await concurrently(60, async (n) => {
     const [row] = await shop.server<{ ticket: string }[]>`
-      select public.send_message(${`Asha ${n}`}, 'asha@tests.example', 'Where is it?') as ticket`;
+      select public.shop_send_message(${`Asha ${n}`}, 'asha@tests.example', 'Where is it?') as ticket`;
     return row?.ticket;
   });
   expect(new Set(tickets)).toEqual(
@@ -25,6 +25,6 @@ race("60 concurrent messages get 60 consecutive ticket numbers", async () => {
 
 race("30 concurrent subscriptions of one address are one", async () => {
   await shop.owner`truncate public.newsletter_subscribers`;
-  await concurrently(30, () => shop.server`select public.subscribe_newsletter('asha@tests.example')`);
+  await concurrently(30, () => shop.server`select public.shop_subscribe_newsletter('asha@tests.example')`);
   expect(await shop.owner`select email from public.newsletter_subscribers`).toHaveLength(1);
 });

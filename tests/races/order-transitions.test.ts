@@ -194,12 +194,12 @@ describe("order status", () => {
       "private.apply_capture",
       "private.apply_failure",
       "private.apply_refund",
-      "public.cancel_order",
-      "public.expire_unpaid",
-      "public.place_order",
-      "public.reopen_order",
-      "public.set_order_status",
-      "public.switch_to_cod",
+      "public.shop_cancel_order",
+      "public.shop_expire_unpaid_orders",
+      "public.shop_place_order",
+      "public.shop_reopen_order",
+      "public.admin_set_order_status",
+      "public.shop_switch_to_cod",
     ]);
   });
 
@@ -217,14 +217,17 @@ describe("order status", () => {
         ),
       ).rejects.toThrow("permission denied");
       await expect(
-        callAs<Answer>(shop.server, userId, (sql) => sql`select public.expire_unpaid() as answer`),
+        callAs<Answer>(
+          shop.server,
+          userId,
+          (sql) => sql`select public.shop_expire_unpaid_orders() as answer`,
+        ),
       ).rejects.toThrow("permission denied");
       await expect(
         callAs<Answer>(
           shop.server,
           userId,
-          (sql) => sql`
-        select public.settle_payment('order_x', 'pay_x', 1, 'INR', 'captured', 'upi', null) as answer`,
+          (sql) => sql`select public.shop_settle_payment('{"id": "pay_x"}') as answer`,
         ),
       ).rejects.toThrow("permission denied");
     },
@@ -238,19 +241,31 @@ describe("order status", () => {
       callAs<Answer>(
         shop.server,
         stranger,
-        (sql) => sql`select public.set_order_status(${order?.id ?? ""}, 'shipped') as answer`,
+        (sql) => sql`select public.admin_set_order_status(${order?.id ?? ""}, 'shipped') as answer`,
       ),
     ).rejects.toThrow("for admins");
     const refused = { ok: false, code: "not_found" };
     const id = order?.id ?? "";
     expect(
-      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.cancel_order(${id}) as answer`),
+      await callAs<Answer>(
+        shop.server,
+        stranger,
+        (sql) => sql`select public.shop_cancel_order(${id}) as answer`,
+      ),
     ).toEqual(refused);
     expect(
-      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.reopen_order(${id}) as answer`),
+      await callAs<Answer>(
+        shop.server,
+        stranger,
+        (sql) => sql`select public.shop_reopen_order(${id}) as answer`,
+      ),
     ).toEqual(refused);
     expect(
-      await callAs<Answer>(shop.server, stranger, (sql) => sql`select public.switch_to_cod(${id}) as answer`),
+      await callAs<Answer>(
+        shop.server,
+        stranger,
+        (sql) => sql`select public.shop_switch_to_cod(${id}) as answer`,
+      ),
     ).toEqual(refused);
   });
 });

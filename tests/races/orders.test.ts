@@ -73,21 +73,21 @@ describe("stock", () => {
         const what = randomInt(10);
         if (what === 0) {
           await shop.owner`update public.orders set held_until = now() - interval '1 minute' where held_until is not null and id = ${order.orderId}`;
-          await shop.server`select public.expire_unpaid()`;
+          await shop.server`select public.shop_expire_unpaid_orders()`;
           return undefined;
         }
         if (what < 5) {
           return callAs<Answer>(
             shop.server,
             order.userId,
-            (sql) => sql`select public.cancel_order(${order.orderId}) as answer`,
+            (sql) => sql`select public.shop_cancel_order(${order.orderId}) as answer`,
           );
         }
         const status = pick(["processing", "cancelled", "failed", "shipped", "confirmed"]);
         return callAs<Answer>(
           shop.server,
           adminId,
-          (sql) => sql`select public.set_order_status(${order.orderId}, ${status}) as answer`,
+          (sql) => sql`select public.admin_set_order_status(${order.orderId}, ${status}) as answer`,
         );
       }
 
@@ -124,16 +124,16 @@ describe("stock", () => {
           await callAs<Answer>(
             shop.server,
             userId,
-            (sql) => sql`select public.cancel_order(${orderId}) as answer`,
+            (sql) => sql`select public.shop_cancel_order(${orderId}) as answer`,
           );
         } else if (n % 3 === 1) {
           await callAs<Answer>(
             shop.server,
             adminId,
-            (sql) => sql`select public.set_order_status(${orderId}, 'cancelled') as answer`,
+            (sql) => sql`select public.admin_set_order_status(${orderId}, 'cancelled') as answer`,
           );
         } else {
-          await shop.server`select public.expire_unpaid()`;
+          await shop.server`select public.shop_expire_unpaid_orders()`;
         }
       });
       expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 10 }]);

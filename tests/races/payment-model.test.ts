@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
+  recordRefund,
   cancel,
   countOutcomes,
   countStates,
@@ -106,12 +107,18 @@ test(
         )`;
       const claimed = await shop.server<
         { id: string; payment_id: string; amount: number; razorpay_refund_id: string | null }[]
-      >`select id, payment_id, amount::float, razorpay_refund_id from public.claim_refunds(${roll(4) + 1})`;
+      >`select id, payment_id, amount::float, razorpay_refund_id from public.shop_claim_refunds(${roll(4) + 1})`;
       for (const { id, payment_id, amount, razorpay_refund_id } of claimed) {
         const made = razorpay_refund_id !== null || razorpay.refund(payment_id, amount);
         const status = made ? pick(["pending", "processed", "processed"]) : "failed";
-        await shop.server`
-          select public.record_refund(${id}, ${made ? `rfnd_${id}` : null}, ${payment_id}, ${status}, 'Said no')`;
+        const refund = {
+          refund_id: id,
+          id: made ? `rfnd_${id}` : null,
+          payment_id,
+          status,
+          error: "Said no",
+        };
+        await recordRefund(shop.server, refund);
       }
     }
 

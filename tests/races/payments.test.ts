@@ -140,7 +140,7 @@ race("1,000 events delivered 3 times each have 1,000 effects", async () => {
 race("an event first answered with busy is applied the next time", async () => {
   const { orders, errors } = await createUnpaidOrders(shop, 1);
   const [order] = orders as [OnlineOrder];
-  await shop.owner.unsafe("alter function public.receive_webhook set lock_timeout = '100ms'");
+  await shop.owner.unsafe("alter function public.shop_receive_webhook set lock_timeout = '100ms'");
   try {
     await shop.owner.begin(async (blocker) => {
       await blocker`select 1 from public.orders for update`;
@@ -150,7 +150,7 @@ race("an event first answered with busy is applied the next time", async () => {
       });
     });
   } finally {
-    await shop.owner.unsafe("alter function public.receive_webhook set lock_timeout = '60s'");
+    await shop.owner.unsafe("alter function public.shop_receive_webhook set lock_timeout = '60s'");
   }
   expect(await rowsIn("webhook_events")).toBe(0);
   expect(

@@ -4,6 +4,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect } from "vitest";
 
 import {
+  recordRefund,
   cancel,
   countRefunds,
   countStates,
@@ -27,20 +28,23 @@ afterAll(() => shop?.close());
 
 race("40 refunds and 40 orders claimed by 20 concurrent workers are claimed once each", async () => {
   const { orders, errors } = await createUnpaidOrders(shop, 40);
-  const checks = await concurrently(20, () => shop.server`select order_id from public.payments_to_check(10)`);
+  const checks = await concurrently(
+    20,
+    () => shop.server`select order_id from public.shop_claim_due_payment_checks(10)`,
+  );
   expect(checks.flat().length).toBe(40);
   expect(new Set(checks.flat().map(({ order_id }) => String(order_id))).size).toBe(40);
   await Promise.all(orders.map((order) => settle(shop.server, paymentUpdate(order, "captured"))));
   await Promise.all(orders.map((order) => cancel(shop, order)));
   const claims = await concurrently(
     20,
-    () => shop.server`select id, idempotency_key from public.claim_refunds(10)`,
+    () => shop.server`select id, idempotency_key from public.shop_claim_refunds(10)`,
   );
   expect(claims.flat().length).toBe(40);
   expect(new Set(claims.flat().map(({ idempotency_key }) => String(idempotency_key))).size).toBe(40);
   await Promise.all(
-    [...claims.flat(), ...claims.flat()].map(
-      ({ id }) => shop.server`select public.record_refund(${String(id)}, ${`rfnd_${id}`}, null, 'processed')`,
+    [...claims.flat(), ...claims.flat()].map(({ id }) =>
+      recordRefund(shop.server, { refund_id: String(id), id: `rfnd_${id}`, status: "processed" }),
     ),
   );
   expect(await countStates(shop)).toEqual({ "cancelled/refunded/razorpay": 40 });
@@ -52,7 +56,7 @@ race("50 checks of an order during another check do not ask Razorpay", async () 
   const { orders } = await createUnpaidOrders(shop, 1);
   const [order] = orders as [OnlineOrder];
   const claim = async (sql: postgres.Sql) => {
-    const [row] = await sql<{ mine: boolean }[]>`select public.claim_payment_check(${order.id}) as mine`;
+    const [row] = await sql<{ mine: boolean }[]>`select public.shop_claim_payment_check(${order.id}) as mine`;
     return row?.mine;
   };
   const { first, later } = await shop.owner.begin(async (transaction) => ({
@@ -70,7 +74,8 @@ race("20 attempts to store a Razorpay order keep the first", async () => {
   await shop.owner`update public.orders set razorpay_order_id = null`;
   const answers = await concurrently(
     20,
-    () => shop.server`select public.store_razorpay_order(${order.id}, ${`order_${randomUUID()}`}) as kept`,
+    () =>
+      shop.server`select public.shop_store_razorpay_order(${order.id}, ${`order_${randomUUID()}`}) as kept`,
   );
   expect(new Set(answers.flat().map(({ kept }) => String(kept))).size).toBe(1);
 });

@@ -223,7 +223,7 @@ race("40 paid orders cancelled and reinstated while refunds are claimed are neve
     orders.flatMap((order) => [
       cancel(shop, order),
       setStatus(shop, adminId, order.id, "confirmed"),
-      shop.server`select id from public.claim_refunds(3)`,
+      shop.server`select id from public.shop_claim_refunds(3)`,
       setStatus(shop, adminId, order.id, "confirmed"),
     ]),
   );

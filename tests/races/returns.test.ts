@@ -34,7 +34,7 @@ async function deliveredOrder(quantity: number) {
   await callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.set_order_status(${orderId}, 'delivered') as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, 'delivered') as answer`,
   );
   const [item] = await shop.owner<
     { id: string }[]
@@ -48,13 +48,18 @@ async function deliveredOrder(quantity: number) {
 }
 
 function request(userId: string, orderId: string, itemId: string, key: string, quantity = 1) {
-  const items = JSON.stringify([{ order_item_id: itemId, quantity, reason: "damaged" }]);
+  const input = {
+    order_id: orderId,
+    request_key: key,
+    kind: "return",
+    items: [{ order_item_id: itemId, quantity, reason: "damaged" }],
+    refund_mode: "upi",
+    upi_id: "asha@bank",
+  };
   return callAs<Answer>(
     shop.server,
     userId,
-    (sql) =>
-      sql`select public.request_return(${orderId}, ${key}, 'return', ${items}::text::jsonb, p_refund_mode => 'upi',
-        p_upi_id => 'asha@bank') as answer`,
+    (sql) => sql`select public.shop_request_return(${sql.json(input)}) as answer`,
   );
 }
 
@@ -99,11 +104,11 @@ race("of a withdrawal and an approval made concurrently one succeeds", async () 
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
   const answers = await concurrently(40, (n) =>
     n % 2 === 0
-      ? callAsAdmin(`decide_return('${id}', true)`)
+      ? callAsAdmin(`admin_decide_return('${id}', true)`)
       : callAs<Answer>(
           shop.server,
           userId,
-          (sql) => sql`select public.withdraw_return(${id ?? ""}) as answer`,
+          (sql) => sql`select public.shop_withdraw_return(${id ?? ""}) as answer`,
         ),
   );
   expect(counts(answers).done).toBe(1);
@@ -114,8 +119,8 @@ race("of a withdrawal and an approval made concurrently one succeeds", async () 
 race("100 concurrent receipts, refunds and cancellations return stock and money once", async () => {
   const { productIds, orderId, asShopper, callAsAdmin } = await deliveredOrder(2);
   const { return_id: id } = (await asShopper(randomUUID())) ?? {};
-  await callAsAdmin(`decide_return('${id}', true)`);
-  const received = await concurrently(30, () => callAsAdmin(`receive_return('${id}', true)`));
+  await callAsAdmin(`admin_decide_return('${id}', true)`);
+  const received = await concurrently(30, () => callAsAdmin(`admin_receive_return('${id}', true)`));
   expect(counts(received)).toEqual({ done: 1, already: 29 });
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 99 },
@@ -124,11 +129,11 @@ race("100 concurrent receipts, refunds and cancellations return stock and money 
   await concurrently(99, (n) =>
     callAsAdmin(
       n % 3 === 0
-        ? `refund_return('${id}', null, 'UTR')`
-        : `set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}')`,
+        ? `admin_refund_return('${id}', null, 'UTR')`
+        : `admin_set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}')`,
     ),
   );
-  await callAsAdmin(`set_order_status('${orderId}', 'cancelled')`);
+  await callAsAdmin(`admin_set_order_status('${orderId}', 'cancelled')`);
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 100 },
   ]);

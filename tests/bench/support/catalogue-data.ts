@@ -72,8 +72,8 @@ const CHUNK = 1000;
 /** When off, the search indexes collect new rows in a pending list until the next vacuum. */
 async function setImmediateIndexing(owner: postgres.Sql, isOn: boolean): Promise<void> {
   await owner.unsafe(`
-    alter index public.products_words_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);
-    alter index public.products_pieces_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);`);
+    alter index public.products_search_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);
+    alter index public.products_ngrams_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);`);
 }
 
 /** Adds the products numbered `from` to `to` (the first is 1), then vacuums as autovacuum would. */
@@ -111,6 +111,6 @@ export async function fillCatalogue(owner: postgres.Sql, from: number, to: numbe
     on conflict do nothing`;
   // Separate statements, because vacuum cannot run inside a transaction.
   await owner`vacuum (analyze) public.products`;
-  await owner`vacuum (analyze) private.known_words`;
+  await owner`vacuum (analyze) private.search_terms`;
   await owner`vacuum (analyze) private.stock_levels`;
 }

@@ -1,8 +1,8 @@
-/** A catalogue query: its name in the report, and the arguments of list_products or suggest_products. */
+/** A catalogue query: its name in the report, and the argument of shop_list_products or the text to suggest for. */
 export type SearchQuery = {
   name: string;
   suggest?: true;
-  arguments: Record<string, string | number | boolean>;
+  query: Record<string, string | number | boolean>;
 };
 
 const SORTS = ["name", "price-asc", "price-desc", "rating", "newest"];
@@ -22,47 +22,45 @@ const SEARCHES = {
 };
 
 export const SEARCH_QUERIES: SearchQuery[] = [
-  ...SORTS.map((sort) => ({ name: `all by ${sort}`, arguments: { p_sort: sort } })),
+  ...SORTS.map((sort) => ({ name: `all by ${sort}`, query: { sort: sort } })),
   ...SORTS.map((sort) => ({
     name: `category by ${sort}`,
-    arguments: { p_category: "books", p_sort: sort },
+    query: { category: "books", sort: sort },
   })),
-  { name: "price from to", arguments: { p_min: 400, p_max: 500 } },
-  { name: "price from to by rating", arguments: { p_min: 400, p_max: 500, p_sort: "rating" } },
-  { name: "in stock", arguments: { p_in_stock: true } },
-  { name: "4 stars & up", arguments: { p_min_rating: 4 } },
+  { name: "price from to", query: { min_price: 400, max_price: 500 } },
+  { name: "price from to by rating", query: { min_price: 400, max_price: 500, sort: "rating" } },
+  { name: "in stock", query: { in_stock: true } },
+  { name: "4 stars & up", query: { min_rating: 4 } },
   {
     name: "category, price, stars",
-    arguments: { p_category: "home", p_min: 500, p_max: 900, p_min_rating: 4, p_sort: "price-asc" },
+    query: { category: "home", min_price: 500, max_price: 900, min_rating: 4, sort: "price-asc" },
   },
-  { name: "page 40", arguments: { p_offset: 39 * 24 } },
-  { name: "page 417", arguments: { p_offset: 416 * 24, p_sort: "rating" } },
-  { name: "page 100,000", arguments: { p_offset: 99_999 * 24 } },
+  { name: "page 40", query: { offset: 39 * 24 } },
+  { name: "page 417", query: { offset: 416 * 24, sort: "rating" } },
+  { name: "page 100,000", query: { offset: 99_999 * 24 } },
   ...Object.entries(SEARCHES).map(([name, search]) => ({
     name: `search: ${name}`,
-    arguments: { p_search: search, p_sort: "best" },
+    query: { search: search, sort: "best" },
   })),
   {
     name: "search: by price",
-    arguments: { p_search: "laptop", p_sort: "price-asc" },
+    query: { search: "laptop", sort: "price-asc" },
   },
   {
     name: "search: in category",
-    arguments: { p_search: "cotton", p_category: "books", p_sort: "best" },
+    query: { search: "cotton", category: "books", sort: "best" },
   },
-  { name: "search: page 30", arguments: { p_search: "cotton", p_sort: "best", p_offset: 29 * 24 } },
+  { name: "search: page 30", query: { search: "cotton", sort: "best", offset: 29 * 24 } },
   ...["he", "head", "headph", "brass l", "hedfone"].map((search) => ({
     name: `suggest: ${search}`,
     suggest: true as const,
-    arguments: { p_search: search },
+    query: { search: search },
   })),
 ];
 
-/** The query as SQL text and values: 'select * from public.list_products(p_search => $1)'. */
-export function toSql({ suggest, arguments: named }: SearchQuery) {
-  const names = Object.keys(named).map((name, index) => `${name} => $${index + 1}`);
-  return {
-    text: `select * from public.${suggest ? "suggest_products" : "list_products"}(${names.join(", ")})`,
-    values: Object.values(named),
-  };
+/** The query as SQL text and values: 'select * from public.shop_list_products($1::text::jsonb)'. */
+export function toSql({ suggest, query }: SearchQuery) {
+  return suggest
+    ? { text: "select * from public.shop_suggest_products($1)", values: [String(query.search)] }
+    : { text: "select * from public.shop_list_products($1::text::jsonb)", values: [JSON.stringify(query)] };
 }

@@ -43,7 +43,7 @@ test("a message is read, audited and linked to its order, and the newsletter is 
 }) => {
   const words = `Where is it? ${randomUUID()}`;
   const [{ ticket } = { ticket: "" }] = await sql<{ ticket: string }>(
-    "select public.send_message('Zoya Khan', 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
+    "select public.shop_send_message('Zoya Khan', 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
     words,
   );
   await open(page, "/admin/messages?status=new");
@@ -66,7 +66,7 @@ test("a message is read, audited and linked to its order, and the newsletter is 
   await page.getByRole("dialog").getByRole("link", { name: "ORD-1780000000001" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?search=ORD-1780000000001/);
 
-  await sql("select public.subscribe_newsletter($1)", `${randomUUID()}@example.com`);
+  await sql("select public.shop_subscribe_newsletter($1)", `${randomUUID()}@example.com`);
   await open(page, "/admin/newsletter");
   const [file] = await Promise.all([
     page.waitForEvent("download"),

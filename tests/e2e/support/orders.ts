@@ -49,11 +49,15 @@ async function callAsAdmin(call: string, ...values: unknown[]): Promise<void> {
 
 /** Sets the status as an admin, with its effects on stock and payment. */
 export const setStatus = ({ id }: Pick<Order, "id">, status: string) =>
-  callAsAdmin("set_order_status($1, $2)", id, status);
+  callAsAdmin("admin_set_order_status($1, $2)", id, status);
 
 /** Sets carrier and tracking as an admin. */
 export const setShipment = ({ id }: Pick<Order, "id">) =>
-  callAsAdmin("set_shipment($1, 'Delhivery', 'D1', 'https://track.example/D1')", id);
+  callAsAdmin(
+    `admin_set_shipment(jsonb_build_object('order_id', $1::uuid, 'carrier', 'Delhivery', 'tracking_number', 'D1',
+       'tracking_url', 'https://track.example/D1'))`,
+    id,
+  );
 
 /** A delivered cash on delivery order of a new shopper. */
 export async function deliveredOrder(context: BrowserContext, quantity = 1): Promise<Order> {
@@ -84,12 +88,12 @@ export async function advanceReturn(
 ): Promise<void> {
   const [row] = await sql<{ id: string }>("select id from public.return_requests where order_id = $1", id);
   const calls = {
-    approve: "decide_return($1, true)",
-    receive: "receive_return($1, true)",
+    approve: "admin_decide_return($1, true)",
+    receive: "admin_receive_return($1, true)",
     // A reference is needed for manual transfers only, so for cash on delivery.
     refund:
-      "refund_return($1, null, (select case o.payment_method when 'cod' then 'UTR 77' end from public.orders o join public.return_requests r on r.order_id = o.id where r.id = $1))",
-    replace: "replace_return($1)",
+      "admin_refund_return($1, null, (select case o.payment_method when 'cod' then 'UTR 77' end from public.orders o join public.return_requests r on r.order_id = o.id where r.id = $1))",
+    replace: "admin_replace_return($1)",
   };
   await callAsAdmin(calls[step], row?.id);
 }

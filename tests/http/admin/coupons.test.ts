@@ -57,7 +57,7 @@ describe("coupon list", () => {
     const faultyBrowser = atWorker(proxied, await signedInAdmin(shop));
     proxied.intercept(({ url }) =>
       Promise.resolve(
-        new URL(url).pathname === "/rest/v1/rpc/list_coupons"
+        new URL(url).pathname === "/rest/v1/rpc/admin_list_coupons"
           ? Response.json({ message: "no" }, { status: 502 })
           : null,
       ),

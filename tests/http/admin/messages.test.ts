@@ -15,7 +15,7 @@ const LIST = "/admin/messages";
 async function createMessage(name = "Zoya") {
   const words = `Where is <i>it</i> ${randomUUID()}`;
   const [row] = await shop.sql<{ ticket: string }>(
-    "select public.send_message($2, 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
+    "select public.shop_send_message($2, 'zoya@example.com', $1, 'ORD-1780000000001') as ticket",
     [words, name],
   );
   const [found] = await shop.sql<{ id: string }>(

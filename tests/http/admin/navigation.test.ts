@@ -76,13 +76,13 @@ test("marking as read without a valid time is refused", async () => {
 });
 
 test("a bell that cannot be loaded leaves the portal usable", async () => {
-  await shop.sql("alter function public.admin_bell() rename to admin_bell_away");
+  await shop.sql("alter function public.admin_notifications() rename to admin_bell_away");
   try {
     const { status, html } = await admin.get(BELL);
     expect(status).toBe(200);
     expect(textOf(html)).toContain("The notifications could not be loaded.");
   } finally {
-    await shop.sql("alter function public.admin_bell_away() rename to admin_bell");
+    await shop.sql("alter function public.admin_bell_away() rename to admin_notifications");
   }
 });
 

@@ -13,7 +13,7 @@ const faulty = await openFaultyShop(shop);
 const EXPORT = "/admin/newsletter/export";
 
 async function subscribe(email: string): Promise<void> {
-  await shop.sql("select public.subscribe_newsletter($1)", [email]);
+  await shop.sql("select public.shop_subscribe_newsletter($1)", [email]);
 }
 
 test("lists current and former subscribers, and exports current ones only", async () => {

@@ -167,7 +167,7 @@ describe("settings form", () => {
   });
 
   test("keeps the values and shows a message when saving fails", async () => {
-    const sign = "public.save_settings(timestamptz, jsonb, text, text)";
+    const sign = "public.admin_save_settings(timestamptz, jsonb, text, text)";
     await shop.sql(`revoke execute on function ${sign} from authenticated`);
     try {
       const answer = await save({ siteName: "Haat Three" });

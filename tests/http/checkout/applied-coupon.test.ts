@@ -219,7 +219,7 @@ describe("an applied coupon is checked on every page", () => {
     const proxiedBrowser = atWorker(proxied, await shopperWith(shop, lamp));
     await applyInCart(proxiedBrowser, code);
     proxied.intercept(({ url }) =>
-      url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
+      url.includes("/rpc/shop_find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const path of ["/cart", "/checkout"]) {
       const { status, html } = await proxiedBrowser.get(path);

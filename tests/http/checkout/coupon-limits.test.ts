@@ -83,7 +83,7 @@ async function postDuring(browser: Browser, form: Record<string, string>, act: (
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   proxied.intercept(async ({ url }) => {
-    if (!url.endsWith("/rpc/place_order")) return null;
+    if (!url.endsWith("/rpc/shop_place_order")) return null;
     arrived.resolve();
     await gate.promise;
     return null;

@@ -101,7 +101,7 @@ describe("cart and checkout reject", () => {
     const proxiedBrowser = atWorker(proxied, await shopperWith(shop, lamp));
     const form = { ...(await checkoutForm(proxiedBrowser)), intent: "apply-coupon" };
     proxied.intercept(({ url }) =>
-      url.includes("/rpc/find_coupon") ? new Response("", { status: 502 }) : null,
+      url.includes("/rpc/shop_find_coupon") ? new Response("", { status: 502 }) : null,
     );
     for (const answer of [
       await applyInCart(proxiedBrowser, code),

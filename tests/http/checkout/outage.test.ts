@@ -41,7 +41,7 @@ describe("backend outage", () => {
       ["/auth/v1/user", 2],
       ["/rest/v1/orders", 1],
       ["/rest/v1/products", 1],
-      ["/rpc/place_order", 1],
+      ["/rpc/shop_place_order", 1],
     ] as const) {
       let count = 0;
       proxied.intercept(({ url }) =>
@@ -68,7 +68,7 @@ describe("backend outage", () => {
     proxied.intercept(async (request) => {
       const { url, headers } = request;
       if (placed && url.includes("/rest/v1/orders")) return new Response("", { status: 502 });
-      if (!url.includes("/rpc/place_order")) return null;
+      if (!url.includes("/rpc/shop_place_order")) return null;
       placed = true;
       const passedOn = new Headers(headers);
       for (const name of ["host", "connection", "content-length"]) passedOn.delete(name);

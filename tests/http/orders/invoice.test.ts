@@ -46,7 +46,7 @@ async function orderIdIn(status: string, state = "Kerala"): Promise<Ordered> {
 
 /** Uses the data API as an admin, as the admin screens do. */
 async function setStatus(id: string, status: string): Promise<void> {
-  const answer = await fetch(`${shop.backendUrl}/rest/v1/rpc/set_order_status`, {
+  const answer = await fetch(`${shop.backendUrl}/rest/v1/rpc/admin_set_order_status`, {
     method: "POST",
     headers: {
       apikey: shop.publishableKey,

@@ -156,7 +156,7 @@ describe("return access", () => {
 
     await requestReturn(order, [[lamp, 2]]);
     const second = (await readReturns(shop, order)).at(-1);
-    await callAsAdmin(shop, "decide_return($1, false, 'Worn')", [second?.id]);
+    await callAsAdmin(shop, "admin_decide_return($1, false, 'Worn')", [second?.id]);
     await withdraw(second?.id);
     const refused = await order.browser.get(order.path);
     expect(noticeOf(refused.html)).toContain("This request has been decided on");

@@ -59,11 +59,11 @@ test("two steps create a numbered request, and the order shows its progress", as
 
   const orderText = async () => textOf((await order.browser.get(order.path)).html);
   const id = request?.id;
-  await callAsAdmin(shop, "decide_return($1, true)", [id]);
+  await callAsAdmin(shop, "admin_decide_return($1, true)", [id]);
   expect(await orderText()).toContain(`${request?.number} Approved`);
-  await callAsAdmin(shop, "receive_return($1, true)", [id]);
+  await callAsAdmin(shop, "admin_receive_return($1, true)", [id]);
   expect(await orderText()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
-  await callAsAdmin(shop, "refund_return($1, null, 'UTR 77')", [id]);
+  await callAsAdmin(shop, "admin_refund_return($1, null, 'UTR 77')", [id]);
   expect(await orderText()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
 });
 
@@ -80,9 +80,9 @@ test("an online order is refunded to the payment source, with the shipping fee w
   const [request] = await readReturns(shop, order);
   expect(request).toMatchObject({ refund_mode: "source", upi_id: null, items_amount: 118 });
 
-  await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
-  await callAsAdmin(shop, "receive_return($1, true)", [request?.id]);
-  expect(await callAsAdmin(shop, "refund_return($1)", [request?.id])).toMatchObject({
+  await callAsAdmin(shop, "admin_decide_return($1, true)", [request?.id]);
+  await callAsAdmin(shop, "admin_receive_return($1, true)", [request?.id]);
+  expect(await callAsAdmin(shop, "admin_refund_return($1)", [request?.id])).toMatchObject({
     ok: true,
     refund_amount: 167,
   });
@@ -103,9 +103,9 @@ test("an exchange can be replaced without a second order", async () => {
   expect(textOf(html)).toContain("If we cannot replace everything: ₹708 is sent to you");
   await confirmReturn(order.browser, step.location ?? "");
   const [request] = await readReturns(shop, order);
-  await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
-  await callAsAdmin(shop, "receive_return($1, false)", [request?.id]);
-  await callAsAdmin(shop, "replace_return($1)", [request?.id]);
+  await callAsAdmin(shop, "admin_decide_return($1, true)", [request?.id]);
+  await callAsAdmin(shop, "admin_receive_return($1, false)", [request?.id]);
+  await callAsAdmin(shop, "admin_replace_return($1)", [request?.id]);
   const text = textOf((await order.browser.get(order.path)).html);
   expect(text).toContain(`Exchange ${request?.number} Replaced`);
   expect(text).toContain("The replacement is on its way to you.");
@@ -171,8 +171,8 @@ describe("payout details", () => {
     expect((await requestReturn(order, [[lamp, 1]], bank)).status).toBe(303);
     const [request] = await readReturns(shop, order);
     expect(request).toMatchObject({ bank_account_number: "123456789012", bank_ifsc: "SBIN0001234" });
-    await callAsAdmin(shop, "decide_return($1, true)", [request?.id]);
-    await callAsAdmin(shop, "receive_return($1, false)", [request?.id]);
+    await callAsAdmin(shop, "admin_decide_return($1, true)", [request?.id]);
+    await callAsAdmin(shop, "admin_receive_return($1, false)", [request?.id]);
     const { html } = await order.browser.get(order.path);
     expect(textOf(html)).toContain("the bank account ending in 9012");
     expect(html).not.toContain("123456789012");

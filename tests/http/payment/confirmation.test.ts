@@ -32,7 +32,7 @@ test("checks the payment only of an unpaid online order", async () => {
   const countPaymentChecks = async () => {
     proxied.intercept(() => null);
     expect((await atWorker(proxied, order.browser).get(order.confirmation)).status).toBe(200);
-    return proxied.calls.filter((call) => call.includes("claim_payment_check")).length;
+    return proxied.calls.filter((call) => call.includes("shop_claim_payment_check")).length;
   };
   expect(await countPaymentChecks()).toBe(1);
   await payAndReturn(shop, order, "success");

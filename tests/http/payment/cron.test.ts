@@ -109,7 +109,7 @@ describe("the cron", () => {
     const [second, owed] = [await unpaidOrder(shop), await paidAndCancelled(shop)];
     await shop.sql(late, [second.id]);
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/payments_to_check") ? new Response(null, { status: 502 }) : null,
+      url.endsWith("/rpc/shop_claim_due_payment_checks") ? new Response(null, { status: 502 }) : null,
     );
     await proxied.runCron();
     expect(await countByState(shop, [second])).toEqual({ "failed failed": 1 });
@@ -117,7 +117,7 @@ describe("the cron", () => {
 
     const again = await paidAndCancelled(shop);
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/expire_unpaid") ? new Response(null, { status: 502 }) : null,
+      url.endsWith("/rpc/shop_expire_unpaid_orders") ? new Response(null, { status: 502 }) : null,
     );
     await proxied.runCron();
     expect(await countByState(shop, [again])).toEqual({ "cancelled refunded": 1 });

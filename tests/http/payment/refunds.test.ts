@@ -55,7 +55,7 @@ describe("a due refund", () => {
     const order = await paidAndCancelled(shop);
     razorpay.setWebhookMode("drop");
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/record_refund") ? new Response(null, { status: 502 }) : null,
+      url.endsWith("/rpc/shop_record_refund") ? new Response(null, { status: 502 }) : null,
     );
     await proxied.runCron();
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "due" }]);

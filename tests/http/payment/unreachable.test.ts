@@ -42,7 +42,7 @@ describe("a callback", () => {
   });
 
   test.each([
-    ["the payment cannot be stored", /\/rpc\/settle_payment$/],
+    ["the payment cannot be stored", /\/rpc\/shop_settle_payment$/],
     ["no record can be read", /^\/rest\//],
   ])(
     "when %s tells the shopper to contact support, and the cron confirms the payment",
@@ -67,7 +67,7 @@ describe("a callback", () => {
     const order = await unpaidOrder(shop);
     await razorpay.pay(order.razorpayOrderId);
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/settle_payment") ? new Response(null, { status: 502 }) : null,
+      url.endsWith("/rpc/shop_settle_payment") ? new Response(null, { status: 502 }) : null,
     );
     expect(flashNoticeOf(await postCallback(proxied, order.id, { "error[code]": "x" }))).toEqual(NOT_STORED);
   });
@@ -77,7 +77,7 @@ describe("a callback", () => {
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId));
     let cuts = 0;
     proxied.intercept(({ url }) => {
-      if (!url.endsWith("/rpc/settle_payment") || (cuts += 1) > 1) return null;
+      if (!url.endsWith("/rpc/shop_settle_payment") || (cuts += 1) > 1) return null;
       return new Response("<html>", { status: 502 });
     });
     expect(flashNoticeOf(await postCallback(proxied, order.id, fields))).toEqual(SUCCESS);

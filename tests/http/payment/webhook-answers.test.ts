@@ -71,7 +71,7 @@ describe("a temporary failure is answered with 503", () => {
     const order = await unpaidOrder(shop);
     const { body } = await unreportedPayment(shop, order.razorpayOrderId);
     const eventId = newEventId();
-    proxied.intercept(({ url }) => (url.endsWith("/rpc/receive_webhook") ? refusal() : null));
+    proxied.intercept(({ url }) => (url.endsWith("/rpc/shop_receive_webhook") ? refusal() : null));
     expect(await sendEvent(proxied, body, { eventId })).toBe(503);
     expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
     proxied.intercept(() => null);
@@ -83,12 +83,16 @@ describe("a temporary failure is answered with 503", () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     for (const code of ["22003", "22P02", "23514"]) {
       proxied.intercept(({ url }) =>
-        url.endsWith("/rpc/receive_webhook") ? Response.json({ code, message: "no" }, { status: 400 }) : null,
+        url.endsWith("/rpc/shop_receive_webhook")
+          ? Response.json({ code, message: "no" }, { status: 400 })
+          : null,
       );
       expect(await sendEvent(proxied, body), code).toBe(200);
     }
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/receive_webhook") ? Response.json({ ok: false, code: "invalid_payment" }) : null,
+      url.endsWith("/rpc/shop_receive_webhook")
+        ? Response.json({ ok: false, code: "invalid_payment" })
+        : null,
     );
     expect(await sendEvent(proxied, body)).toBe(200);
   });
@@ -96,7 +100,7 @@ describe("a temporary failure is answered with 503", () => {
   test("within Razorpay's five seconds when the database is slow", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
     proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/receive_webhook")
+      url.endsWith("/rpc/shop_receive_webhook")
         ? new Promise((resolve) => setTimeout(resolve, 7000, Response.json({ ok: true })))
         : null,
     );
@@ -107,10 +111,10 @@ describe("a temporary failure is answered with 503", () => {
 
   test("so that Razorpay sends the event again and the order is paid", async () => {
     const order = await unpaidOrder(shop);
-    await shop.sql("alter function public.receive_webhook rename to receive_webhook_away");
+    await shop.sql("alter function public.shop_receive_webhook rename to receive_webhook_away");
     await razorpay.pay(order.razorpayOrderId, "callback_dropped");
     expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
-    await shop.sql("alter function public.receive_webhook_away rename to receive_webhook");
+    await shop.sql("alter function public.receive_webhook_away rename to shop_receive_webhook");
     await expect
       .poll(() => countByState(shop, [order]), { timeout: 20_000 })
       .toEqual({ "confirmed paid": 1 });

@@ -104,12 +104,12 @@ test("a filled honeypot field stores nothing and returns the form", async () => 
 });
 
 test("a message that cannot be stored stays in the form", async () => {
-  await shop.sql("revoke execute on function public.send_message from anon");
+  await shop.sql("revoke execute on function public.shop_send_message from anon");
   const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
     ...MESSAGE,
     email: "Waiting@Example.com",
   });
-  await shop.sql("grant execute on function public.send_message to anon");
+  await shop.sql("grant execute on function public.shop_send_message to anon");
   expect(status).toBe(503);
   expect(textOf(html)).toContain("We could not take your message. Please try again in a minute.");
   expect(typedMessage(html)).toContain("Where is my lamp?");

@@ -26,7 +26,7 @@ export async function shopperWithRecords(
     "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright canary', true)",
     [product.id, userIdOf(browser)],
   );
-  await shop.sql("select public.subscribe_newsletter($1)", [email]);
+  await shop.sql("select public.shop_subscribe_newsletter($1)", [email]);
   await browser.post("/contact", { name: "Meera Nair", email, orderNumber: "", message: "Where is it?" });
   await browser.get("/");
   return { browser, orderId: String(order.id), productId: product.id };

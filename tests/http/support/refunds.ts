@@ -15,7 +15,7 @@ export async function paidAndCancelled(shop: Shop): Promise<UnpaidOrder & { paym
 /** Cancels the order as its shopper. */
 async function cancel(shop: Shop, { id, userId }: UnpaidOrder): Promise<void> {
   const [row] = await shop.sql<{ answer: { ok: boolean } }>(
-    `select public.cancel_order($2) as answer
+    `select public.shop_cancel_order($2) as answer
      from (select set_config('request.jwt.claim.sub', $1::text, true) as sub) c where c.sub <> ''`,
     [userId, id],
   );

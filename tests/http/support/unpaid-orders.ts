@@ -42,10 +42,16 @@ async function place(shop: Shop, { id: productId, price }: Product, count: numbe
   const placed = await shop.sql<{ id: string; number: string; user_id: string }>(
     `select (p.answer ->> 'order_id')::uuid as id, p.answer ->> 'order_number' as number, p.user_id
      from (
-       select u.id as user_id, public.place_order(u.id, gen_random_uuid(), gen_random_uuid(),
-         jsonb_build_array(jsonb_build_object('product_id', $2::uuid, 'quantity', 1, 'unit_price', $3::numeric)),
-         $3, 0, 0, 0, 0, $3, 'razorpay', '{"first_name":"Meera","last_name":"Nair","address_line_1":"14 Marine Drive",
-           "city":"Kochi","state":"Kerala","postal_code":"682001","phone":"+919876543210"}') as answer
+       select u.id as user_id, public.shop_place_order(jsonb_build_object(
+         'user_id', u.id, 'checkout_key', gen_random_uuid(), 'cart_id', gen_random_uuid(),
+         'lines', jsonb_build_array(
+           jsonb_build_object('product_id', $2::uuid, 'quantity', 1, 'unit_price', $3::numeric)
+         ),
+         'subtotal', $3::numeric, 'shipping_amount', 0, 'tax_amount', 0, 'discount_amount', 0, 'round_off', 0,
+         'total_amount', $3::numeric, 'payment_method', 'razorpay', 'shipping_address', '{"first_name":"Meera",
+           "last_name":"Nair","address_line_1":"14 Marine Drive","city":"Kochi","state":"Kerala",
+           "postal_code":"682001","phone":"+919876543210"}'::jsonb
+       )) as answer
        from unnest($1::uuid[]) u (id)
      ) p`,
     [users.map(({ id }) => id), productId, price],
@@ -60,7 +66,7 @@ async function place(shop: Shop, { id: productId, price }: Product, count: numbe
     })),
   );
   await shop.sql(
-    "select public.store_razorpay_order(o.id, o.razorpay) from unnest($1::uuid[], $2::text[]) o (id, razorpay)",
+    "select public.shop_store_razorpay_order(o.id, o.razorpay) from unnest($1::uuid[], $2::text[]) o (id, razorpay)",
     [orders.map(({ id }) => id), orders.map(({ razorpayOrderId }) => razorpayOrderId)],
   );
   return orders;

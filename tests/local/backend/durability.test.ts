@@ -51,27 +51,29 @@ async function placeOrders(
   acknowledged: string[],
 ): Promise<void> {
   for (;;) {
-    const { data, error } = await service.rpc("place_order", {
-      p_user_id: shopper,
-      p_checkout_key: randomUUID(),
-      p_cart_id: randomUUID(),
-      p_lines: [{ product_id: product, quantity: 1, unit_price: 100 }],
-      p_subtotal: 100,
-      p_shipping_amount: 49,
-      p_tax_amount: 18,
-      p_discount_amount: 0,
-      p_round_off: 0,
-      p_total_amount: 167,
-      p_payment_method: "cod",
-      p_shipping_address: {
-        first_name: "Asha",
-        last_name: "Verma",
-        address_line_1: "14 Marine Drive",
-        address_line_2: null,
-        city: "Kochi",
-        state: "Kerala",
-        postal_code: "682001",
-        phone: "+919876543210",
+    const { data, error } = await service.rpc("shop_place_order", {
+      p_order: {
+        user_id: shopper,
+        checkout_key: randomUUID(),
+        cart_id: randomUUID(),
+        lines: [{ product_id: product, quantity: 1, unit_price: 100 }],
+        subtotal: 100,
+        shipping_amount: 49,
+        tax_amount: 18,
+        discount_amount: 0,
+        round_off: 0,
+        total_amount: 167,
+        payment_method: "cod",
+        shipping_address: {
+          first_name: "Asha",
+          last_name: "Verma",
+          address_line_1: "14 Marine Drive",
+          address_line_2: null,
+          city: "Kochi",
+          state: "Kerala",
+          postal_code: "682001",
+          phone: "+919876543210",
+        },
       },
     });
     if (error) return;

@@ -68,9 +68,9 @@ describe("grants of the migrations", () => {
     expect([status, error?.code]).toEqual([401, "42501"]);
   });
 
-  test("allow place_order for the service role only", async () => {
+  test("allow shop_place_order for the service role only", async () => {
     const shopper = await signInShopper();
-    const { error } = await shopper.rpc("place_order", orderArguments(randomUUID()));
+    const { error } = await shopper.rpc("shop_place_order", orderArguments(randomUUID()));
     expect(error?.code).toBe("42501");
   });
 });
@@ -202,18 +202,20 @@ describe("access", () => {
 
 function orderArguments(userId: string): Record<string, unknown> {
   return {
-    p_user_id: userId,
-    p_checkout_key: randomUUID(),
-    p_cart_id: randomUUID(),
-    p_lines: [],
-    p_subtotal: 0,
-    p_shipping_amount: 0,
-    p_tax_amount: 0,
-    p_discount_amount: 0,
-    p_round_off: 0,
-    p_total_amount: 0,
-    p_payment_method: "cod",
-    p_shipping_address: {},
+    p_order: {
+      user_id: userId,
+      checkout_key: randomUUID(),
+      cart_id: randomUUID(),
+      lines: [],
+      subtotal: 0,
+      shipping_amount: 0,
+      tax_amount: 0,
+      discount_amount: 0,
+      round_off: 0,
+      total_amount: 0,
+      payment_method: "cod",
+      shipping_address: {},
+    },
   };
 }
 

@@ -65,7 +65,7 @@ export async function createUnpaidOrders(shop: ShopDatabase, count: number) {
 export async function createRazorpayOrder(sql: postgres.Sql, orderId: string): Promise<string> {
   const razorpayOrderId = `order_${orderId.replaceAll("-", "")}`;
   const [row] = await sql<{ kept: string | null }[]>`
-    select public.store_razorpay_order(${orderId}, ${razorpayOrderId}) as kept`;
+    select public.shop_store_razorpay_order(${orderId}, ${razorpayOrderId}) as kept`;
   if (row?.kept !== razorpayOrderId) {
     throw new Error("the Razorpay order was not kept");
   }
@@ -86,11 +86,32 @@ export function paymentUpdate(
   };
 }
 
+/** A payment as the Worker passes it to the database. */
+function toInput(news: PaymentUpdate) {
+  return {
+    razorpay_order_id: news.razorpayOrderId,
+    id: news.paymentId,
+    amount: news.amount,
+    currency: "INR",
+    status: news.status,
+    method: "upi",
+    error: news.status === "failed" ? "The bank said no" : null,
+    refunded: news.refunded ?? 0,
+  };
+}
+
+/** Records the state of a refund: `refund_id` is Haat's, `id` Razorpay's. */
+export async function recordRefund(
+  sql: postgres.Sql,
+  refund: { refund_id: string; id: string | null; payment_id?: string; status: string; error?: string },
+): Promise<void> {
+  await sql`select public.shop_record_refund(${sql.json(refund)})`;
+}
+
 /** Reports a payment as callback and cron do. */
 export async function settle(sql: postgres.Sql, news: PaymentUpdate): Promise<Outcome> {
   const [row] = await sql<{ answer: Outcome }[]>`
-    select public.settle_payment(${news.razorpayOrderId}, ${news.paymentId}, ${news.amount}, 'INR', ${news.status},
-      'upi', ${news.status === "failed" ? "The bank said no" : null}, ${news.refunded ?? 0}) as answer`;
+    select public.shop_settle_payment(${sql.json(toInput(news))}) as answer`;
   return requireAnswer(row);
 }
 
@@ -100,18 +121,8 @@ export async function receiveWebhook(
   eventId: string,
   news: PaymentUpdate,
 ): Promise<Outcome> {
-  const payment = {
-    razorpay_order_id: news.razorpayOrderId,
-    id: news.paymentId,
-    amount: news.amount,
-    currency: "INR",
-    status: news.status,
-    method: "upi",
-    error: null,
-    refunded: news.refunded ?? 0,
-  };
   const [row] = await sql<{ answer: Outcome }[]>`
-    select public.receive_webhook(${eventId}, 'payment', ${sql.json(payment)}) as answer`;
+    select public.shop_receive_webhook(${eventId}, 'payment', ${sql.json(toInput(news))}) as answer`;
   return requireAnswer(row);
 }
 
@@ -119,7 +130,7 @@ export function cancel(shop: ShopDatabase, order: OnlineOrder) {
   return callAs<Answer>(
     shop.server,
     order.userId,
-    (sql) => sql`select public.cancel_order(${order.id}) as answer`,
+    (sql) => sql`select public.shop_cancel_order(${order.id}) as answer`,
   );
 }
 
@@ -127,7 +138,7 @@ export function reopen(shop: ShopDatabase, order: OnlineOrder) {
   return callAs<Answer>(
     shop.server,
     order.userId,
-    (sql) => sql`select public.reopen_order(${order.id}) as answer`,
+    (sql) => sql`select public.shop_reopen_order(${order.id}) as answer`,
   );
 }
 
@@ -135,7 +146,7 @@ export function switchToCod(shop: ShopDatabase, order: OnlineOrder) {
   return callAs<Answer>(
     shop.server,
     order.userId,
-    (sql) => sql`select public.switch_to_cod(${order.id}) as answer`,
+    (sql) => sql`select public.shop_switch_to_cod(${order.id}) as answer`,
   );
 }
 
@@ -143,7 +154,7 @@ export function setStatus(shop: ShopDatabase, adminId: string, orderId: string, 
   return callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.set_order_status(${orderId}, ${status}) as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}) as answer`,
   );
 }
 
@@ -155,7 +166,7 @@ export async function endReservations(shop: ShopDatabase, orderIds: string[]): P
 }
 
 export async function expire(shop: ShopDatabase): Promise<number> {
-  const [row] = await shop.server<{ count: number }[]>`select public.expire_unpaid() as count`;
+  const [row] = await shop.server<{ count: number }[]>`select public.shop_expire_unpaid_orders() as count`;
   return row?.count ?? 0;
 }
 

@@ -98,22 +98,22 @@ export async function openShopDatabase() {
 }
 
 const LOCKING_FUNCTIONS = [
-  "place_order",
-  "cancel_order",
-  "set_order_status",
-  "settle_payment",
-  "receive_webhook",
-  "record_refund",
-  "store_razorpay_order",
-  "reopen_order",
-  "issue_invoice",
-  "request_return",
-  "withdraw_return",
-  "decide_return",
-  "receive_return",
-  "replace_return",
-  "refund_return",
-  "switch_to_cod",
+  "shop_place_order",
+  "shop_cancel_order",
+  "admin_set_order_status",
+  "shop_settle_payment",
+  "shop_receive_webhook",
+  "shop_record_refund",
+  "shop_store_razorpay_order",
+  "shop_reopen_order",
+  "admin_issue_invoice",
+  "shop_request_return",
+  "shop_withdraw_return",
+  "admin_decide_return",
+  "admin_receive_return",
+  "admin_replace_return",
+  "admin_refund_return",
+  "shop_switch_to_cod",
 ];
 
 /** Sets how long these functions wait for a lock before they answer 'busy'. */
@@ -154,14 +154,25 @@ export function line(productId: string | undefined, quantity = 1): Line {
 export async function placeOrder(sql: postgres.Sql, checkout: Checkout): Promise<Answer> {
   const subtotal = checkout.lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const discount = checkout.discount ?? 0;
+  const order = {
+    user_id: checkout.userId,
+    checkout_key: checkout.key ?? randomUUID(),
+    cart_id: checkout.cartId ?? null,
+    lines: checkout.lines,
+    subtotal,
+    shipping_amount: 0,
+    tax_amount: 0,
+    discount_amount: discount,
+    round_off: 0,
+    total_amount: subtotal - discount,
+    payment_method: checkout.method ?? "cod",
+    shipping_address: ADDRESS,
+    coupon_code: checkout.coupon ?? null,
+  };
   const [row] = await sql<{ answer: Answer }[]>`
-    select public.place_order(
-      ${checkout.userId}, ${checkout.key ?? randomUUID()}, ${checkout.cartId ?? null}, ${sql.json(checkout.lines)},
-      ${subtotal}, 0, 0, ${discount}, 0, ${subtotal - discount}, ${checkout.method ?? "cod"}, ${sql.json(ADDRESS)},
-      ${checkout.coupon ?? null}
-    ) as answer`;
+    select public.shop_place_order(${sql.json(order)}) as answer`;
   if (!row) {
-    throw new Error("place_order gave no row");
+    throw new Error("shop_place_order gave no row");
   }
   return row.answer;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderActor } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import {
+  recordRefund,
   cancel,
   createRazorpayOrder,
   endReservations,
@@ -166,7 +167,7 @@ function placeAgain(shop: ShopDatabase, { cartId, parts }: Case) {
 async function recordRefunds(shop: ShopDatabase, { id }: Case) {
   const refunds = await shop.server<{ id: string }[]>`select id from public.refunds where order_id = ${id}`;
   for (const refund of refunds) {
-    await shop.server`select public.record_refund(${refund.id}, ${`rfnd_${refund.id}`}, null, 'processed')`;
+    await recordRefund(shop.server, { refund_id: refund.id, id: `rfnd_${refund.id}`, status: "processed" });
   }
 }
 
@@ -177,7 +178,7 @@ async function receiveRefundWebhook(shop: ShopDatabase, order: Case) {
     amount: order.total,
   };
   const payload = shop.server.json({ ...refund, status: "processed" });
-  await shop.server`select public.receive_webhook(${randomUUID()}, 'refund.processed', null, ${payload})`;
+  await shop.server`select public.shop_receive_webhook(${randomUUID()}, 'refund.processed', null, ${payload})`;
 }
 
 /** Ends the reservation and expires the order. Repeats until done, because a concurrent run may hold it. */

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    raise insufficient_privilege using message = 'this is for admins';
+    raise insufficient_privilege using message = 'only admins may do this';
   end if;
 end;
 $$;

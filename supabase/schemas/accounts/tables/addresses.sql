@@ -18,7 +18,7 @@ comment on table public.addresses is 'Address books of shoppers, at most 20 addr
 create index addresses_user_id_idx on public.addresses (user_id, created_at);
 create unique index addresses_one_default_idx on public.addresses (user_id) where is_default;
 
--- is_default is set by the insert trigger and by set_default_address.
+-- is_default is set by the insert trigger and by shop_set_default_address.
 alter table public.addresses enable row level security;
 revoke all on public.addresses from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.addresses to service_role;
@@ -38,7 +38,7 @@ create policy addresses_delete_own on public.addresses for delete to authenticat
   using (user_id = (select auth.uid()));
 
 create trigger addresses_touch before update on public.addresses
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger addresses_default_first before insert on public.addresses
 for each row execute function private.default_first_address();

@@ -27,7 +27,7 @@ create policy users_update_own on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
 create trigger users_touch before update on public.users
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger users_guard_is_admin before insert or update on public.users
 for each row execute function private.guard_is_admin();
@@ -36,18 +36,18 @@ create trigger users_audit after update on public.users
 for each row when (old.is_admin is distinct from new.is_admin)
 execute function private.record_audit('{full_name,email,phone,avatar_url,updated_at}');
 
-create trigger users_close_account before delete on public.users
-for each row execute function private.close_account();
+create trigger users_prepare_account_deletion before delete on public.users
+for each row execute function private.prepare_account_deletion();
 
-create trigger users_drop_mails after delete on public.users
-for each row execute function private.drop_mails();
+create trigger users_delete_queued_mails after delete on public.users
+for each row execute function private.delete_queued_mails();
 
 create trigger haat_create_profile after insert on auth.users
 for each row execute function private.create_profile();
 
-create trigger haat_follow_email after update of email on auth.users
+create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
-execute function private.follow_email();
+execute function private.sync_email();
 
 -- Profiles of accounts that existed before this schema.
 insert into public.users (id, full_name, email)

@@ -7,14 +7,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_kept integer;
+  v_count integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:addresses:' || new.user_id, 0));
-  select count(*) into v_kept from public.addresses a where a.user_id = new.user_id;
-  if v_kept >= 20 then
+  select count(*) into v_count from public.addresses a where a.user_id = new.user_id;
+  if v_count >= 20 then
     raise exception using message = 'addresses_full';
   end if;
-  new.is_default := v_kept = 0;
+  new.is_default := v_count = 0;
   return new;
 end;
 $$;

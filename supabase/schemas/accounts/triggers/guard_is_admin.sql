@@ -9,7 +9,7 @@ begin
   if current_user in ('anon', 'authenticated')
     and new.is_admin is distinct from (case when tg_op = 'UPDATE' then old.is_admin else false end)
   then
-    raise insufficient_privilege using message = 'is_admin is changed by set_admin only';
+    raise insufficient_privilege using message = 'is_admin is changed by admin_set_admin only';
   end if;
   return new;
 end;

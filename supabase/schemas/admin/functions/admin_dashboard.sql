@@ -19,9 +19,7 @@ declare
   v_from timestamptz := (v_today - greatest(v_days, 60) + 1)::timestamp at time zone 'Asia/Kolkata';
   v_orders jsonb;
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'admin_dashboard is for admins';
-  end if;
+  perform private.require_admin();
 
   with by_status as materialized (
     select o.status, count(*) as orders, sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue

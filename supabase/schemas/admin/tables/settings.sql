@@ -32,7 +32,7 @@ create table public.settings (
   updated_at timestamptz not null default now(),
   constraint settings_one_payment_method_check check (enable_cod or enable_razorpay),
   constraint settings_delivery_days_check check (delivery_days_min <= delivery_days_max),
-  constraint settings_countable_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
+  constraint settings_not_nan_check check (greatest(shipping_fee, free_shipping_threshold, cod_limit) < 'NaN'),
   -- One of the 36 states, and a GSTIN starts with the code of its state.
   constraint settings_seller_state_check check (
     seller_state = '' or coalesce((
@@ -65,7 +65,7 @@ create policy settings_update_admin on public.settings for update to authenticat
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger settings_touch before update on public.settings
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger settings_audit after update on public.settings
 for each row execute function private.record_audit('{updated_at}');

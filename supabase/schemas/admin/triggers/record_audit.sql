@@ -10,8 +10,8 @@ set search_path = ''
 as $$
 declare
   v_ignored text[] := tg_argv[0]::text[];
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_words' end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_words' end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_vector' end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_vector' end;
   v_id text := coalesce(v_after, v_before) ->> 'id';
 begin
   if tg_table_name = 'orders' then

@@ -7,6 +7,6 @@ stable
 set search_path = ''
 as $$
   select md5((to_jsonb(p_product)
-    - '{stock,rating,reviews_count,created_at,updated_at,search_words}'::text[])::text);
+    - '{stock,rating,reviews_count,created_at,updated_at,search_vector}'::text[])::text);
 $$;
 revoke execute on function private.product_version from public, anon, authenticated, service_role;

@@ -29,7 +29,7 @@ create policy categories_delete_admin on public.categories for delete to authent
   using ((select private.is_admin()));
 
 create trigger categories_touch before update on public.categories
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger categories_audit after insert or update or delete on public.categories
 for each row execute function private.record_audit('{updated_at}');

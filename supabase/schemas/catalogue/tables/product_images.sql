@@ -13,11 +13,11 @@ begin
   on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
-  create policy product_pictures_select on storage.objects for select to authenticated
+  create policy product_images_select on storage.objects for select to authenticated
     using (bucket_id = 'products' and (select private.is_admin()));
-  create policy product_pictures_insert on storage.objects for insert to authenticated
+  create policy product_images_insert on storage.objects for insert to authenticated
     with check (bucket_id = 'products' and (select private.is_admin()));
-  create policy product_pictures_delete on storage.objects for delete to authenticated
+  create policy product_images_delete on storage.objects for delete to authenticated
     using (bucket_id = 'products' and (select private.is_admin()));
 end;
 $$;

@@ -21,11 +21,11 @@ create table public.products (
   reviews_count integer not null default 0 check (reviews_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_words tsvector not null
-    generated always as (private.product_words(name, brand, short_description, description)) stored,
+  search_vector tsvector not null
+    generated always as (private.product_search_vector(name, brand, short_description, description)) stored,
   -- PostgreSQL sorts NaN above every number, so "price > 0" lets it pass:
   -- https://www.postgresql.org/docs/current/datatype-numeric.html
-  constraint products_countable_check check (greatest(price, compare_price) < 'NaN')
+  constraint products_not_nan_check check (greatest(price, compare_price) < 'NaN')
 ) with (
   -- Stock changes with every order: with room on its page such a change touches no index.
   fillfactor = 85
@@ -33,27 +33,27 @@ create table public.products (
 comment on table public.products is 'Products for sale. Prices in rupees; every change of stock is in stock_movements.';
 
 -- Search: words, and substrings of names for a literal "contains".
-create index products_words_idx on public.products using gin (search_words) with (fastupdate = off) where is_active;
-create index products_pieces_idx on public.products using gin (private.name_pieces(name)) with (fastupdate = off)
+create index products_search_idx on public.products using gin (search_vector) with (fastupdate = off) where is_active;
+create index products_ngrams_idx on public.products using gin (private.name_ngrams(name)) with (fastupdate = off)
   where is_active;
 -- Statistics of the substrings would cost every "analyze" seconds, and no plan depends on them.
-alter index public.products_pieces_idx alter column 1 set statistics 0;
+alter index public.products_ngrams_idx alter column 1 set statistics 0;
 
 -- Lists of the shop: one index for each sort order, over all products and within a category.
 create index products_featured_idx on public.products (created_at desc) where is_featured and is_active;
 create index products_by_name_idx on public.products (lower(name), id) where is_active;
 create index products_by_price_idx on public.products (price, id) where is_active;
 create index products_by_rating_idx on public.products (rating, reviews_count, id) where is_active;
-create index products_by_age_idx on public.products (created_at, id) where is_active;
+create index products_by_created_at_idx on public.products (created_at, id) where is_active;
 create index products_category_by_name_idx on public.products (category_id, lower(name), id) where is_active;
 create index products_category_by_price_idx on public.products (category_id, price, id) where is_active;
 create index products_category_by_rating_idx on public.products (category_id, rating, reviews_count, id)
   where is_active;
-create index products_category_by_age_idx on public.products (category_id, created_at, id) where is_active;
+create index products_category_by_created_at_idx on public.products (category_id, created_at, id) where is_active;
 
 -- Lists of the portal. Rows of products are wide: with the columns of the filters beside the sort order, an index
 -- alone tells which products a page has. The order by stock is in private.stock_levels.
-create index products_all_by_age_idx on public.products (created_at desc, id)
+create index products_all_by_created_at_idx on public.products (created_at desc, id)
   include (category_id, is_active, is_featured);
 create index products_all_by_name_idx on public.products (lower(name), id)
   include (name, sku, category_id, is_active, is_featured);
@@ -92,16 +92,16 @@ create policy products_delete_admin on public.products for delete to authenticat
   using ((select private.is_admin()));
 
 create trigger products_touch before update on public.products
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger products_stock_ledger after insert or update of stock on public.products
 for each row execute function private.record_stock_movement();
 
 create trigger products_stock_level after insert or update of stock on public.products
-for each row execute function private.record_stock_level();
+for each row execute function private.sync_stock_level();
 
-create trigger products_learn_words after insert or update of name, brand, short_description, description
-on public.products for each row execute function private.learn_words();
+create trigger products_update_search_terms after insert or update of name, brand, short_description, description
+on public.products for each row execute function private.update_search_terms();
 
 create trigger products_audit after insert or update or delete on public.products
 for each row execute function private.record_audit('{rating,reviews_count,updated_at}');

@@ -16,7 +16,7 @@ comment on table public.reviews is 'Reviews by shoppers who received the product
 create index reviews_user_id_idx on public.reviews (user_id);
 create index reviews_approved_idx on public.reviews (product_id, created_at desc) where is_approved;
 create index reviews_created_at_idx on public.reviews (created_at desc, id);
-create index reviews_waiting_idx on public.reviews (created_at desc) where not is_approved;
+create index reviews_unapproved_idx on public.reviews (created_at desc) where not is_approved;
 
 -- Shoppers insert them unapproved; admins approve or delete them.
 alter table public.reviews enable row level security;
@@ -48,8 +48,8 @@ create policy reviews_delete_admin on public.reviews for delete to authenticated
 create trigger reviews_copy_author before insert on public.reviews
 for each row execute function private.copy_review_author();
 
-create trigger reviews_rate_product after insert or delete or update of rating, is_approved, product_id
-on public.reviews for each row execute function private.rate_product();
+create trigger reviews_update_product_rating after insert or delete or update of rating, is_approved, product_id
+on public.reviews for each row execute function private.update_product_rating();
 
 create trigger reviews_audit after update or delete on public.reviews
 for each row execute function private.record_audit('{}');

@@ -16,7 +16,7 @@ comment on table public.contact_messages is 'Messages from the contact form.';
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 
--- Inserted by send_message alone.
+-- Inserted by shop_send_message alone.
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
 grant select on public.contact_messages to authenticated, service_role;
@@ -30,4 +30,4 @@ create trigger contact_messages_audit after update on public.contact_messages
 for each row execute function private.record_audit('{}');
 
 create trigger contact_messages_mail after insert on public.contact_messages
-for each row execute function private.mail_message();
+for each row execute function private.queue_message_mail();

@@ -1,5 +1,5 @@
--- Returns true when one more use of the coupon would exceed its limits. p_except are orders about to be released.
-create function private.coupon_is_exhausted(p_coupon public.coupons, p_user_id uuid, p_except uuid[])
+-- Returns true when one more use of the coupon would exceed its limits. p_released are orders about to be released.
+create function private.coupon_is_exhausted(p_coupon public.coupons, p_user_id uuid, p_released uuid[])
 returns boolean
 language sql
 stable
@@ -9,8 +9,8 @@ as $$
     or coalesce(u.own >= p_coupon.user_limit, false)
   from (
     select
-      count(*) filter (where r.order_id = any (p_except)) as given_back,
-      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_except)) as own
+      count(*) filter (where r.order_id = any (p_released)) as given_back,
+      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_released)) as own
     from public.coupon_redemptions r
     where r.coupon_id = p_coupon.id and r.released_at is null
   ) u;

@@ -11,7 +11,7 @@ comment on table public.coupon_redemptions is 'Which order used which coupon, on
 
 create index coupon_redemptions_coupon_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id);
-create index coupon_redemptions_used_idx on public.coupon_redemptions (coupon_id, created_at desc);
+create index coupon_redemptions_created_at_idx on public.coupon_redemptions (coupon_id, created_at desc);
 
 -- Written by functions alone.
 alter table public.coupon_redemptions enable row level security;

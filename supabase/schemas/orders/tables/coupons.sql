@@ -18,14 +18,14 @@ create table public.coupons (
   updated_at timestamptz not null default now(),
   constraint coupons_percentage_check check (type <> 'percentage' or value <= 100),
   constraint coupons_window_check check (starts_at is null or expires_at is null or starts_at < expires_at),
-  constraint coupons_countable_check check (greatest(value, minimum_amount, maximum_discount) < 'NaN'),
+  constraint coupons_not_nan_check check (greatest(value, minimum_amount, maximum_discount) < 'NaN'),
   constraint coupons_finite_check check (isfinite(starts_at) and isfinite(expires_at))
 );
 comment on table public.coupons is 'Discount codes. Amounts in rupees.';
 
 create index coupons_created_at_idx on public.coupons (created_at desc);
 
--- Shoppers ask for one code with find_coupon; only admins see the list.
+-- Shoppers ask for one code with shop_find_coupon; only admins see the list.
 alter table public.coupons enable row level security;
 revoke all on public.coupons from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.coupons to service_role;
@@ -50,7 +50,7 @@ create policy coupons_delete_admin on public.coupons for delete to authenticated
 -- A use does not count as an edit: updated_at detects two admins who edit the same coupon.
 create trigger coupons_touch before update of code, name, description, type, value, minimum_amount, maximum_discount,
   usage_limit, user_limit, starts_at, expires_at, is_active on public.coupons
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger coupons_audit after insert or update or delete on public.coupons
 for each row execute function private.record_audit('{used_count,updated_at}');

@@ -24,7 +24,7 @@ create table public.orders (
   tracking_url text check (tracking_url ~ '^https://[^[:space:]"<>]+$' and char_length(tracking_url) <= 500),
   razorpay_order_id text unique,
   razorpay_payment_id text unique,
-  -- Until when stock is reserved for an online order that waits for its payment, see keep_hold.
+  -- Until when stock is reserved for an online order that waits for its payment, see sync_held_until.
   held_until timestamptz,
   reopened_at timestamptz,
   payment_checked_at timestamptz,
@@ -63,13 +63,13 @@ create policy orders_select on public.orders for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create trigger orders_touch before update on public.orders
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();
 
-create trigger orders_hold before insert or update on public.orders
-for each row execute function private.keep_hold();
+create trigger orders_held_until before insert or update on public.orders
+for each row execute function private.sync_held_until();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
@@ -84,7 +84,7 @@ for each row when (
   (old.status, old.payment_status, old.tracking_number, old.tracking_url)
     is distinct from (new.status, new.payment_status, new.tracking_number, new.tracking_url)
 )
-execute function private.mail_order_change();
+execute function private.queue_order_mail();
 
 create trigger orders_audit after update on public.orders
 for each row when (old.status is distinct from new.status)

@@ -20,7 +20,7 @@ begin
   if v_reason is not null then
     -- A failed refund is not repeated by the same report: an admin looks at it.
     if not exists (select 1 from public.refunds r where r.payment_id = p_payment.id and r.reason = v_reason) then
-      perform private.owe_refund(p_payment, v_reason);
+      perform private.create_refund(p_payment, v_reason);
     end if;
     return 'refund_due';
   end if;
@@ -30,9 +30,9 @@ begin
     v_reason := 'cancelled';
     perform private.set_context('payment', null, null, 'Paid after it was cancelled');
   elsif p_order.status = 'failed' then
-    perform private.lock_books(array[p_order.id]);
+    perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'reinstated', 'Paid late');
-    if private.retake_order(p_order.id) is null then
+    if private.reserve_stock(p_order.id) is null then
       v_status := 'confirmed';
     else
       v_reason := 'late';
@@ -49,7 +49,7 @@ begin
   where o.id = p_order.id;
   perform private.clear_context();
   if v_reason is not null then
-    perform private.owe_refund(p_payment, v_reason);
+    perform private.create_refund(p_payment, v_reason);
     return 'refund_due';
   end if;
   return 'paid';

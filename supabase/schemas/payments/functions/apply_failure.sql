@@ -15,9 +15,9 @@ begin
   then
     return case when p_order.status = 'failed' and p_order.payment_status = 'failed' then 'failed' else 'recorded' end;
   end if;
-  perform private.lock_books(array[p_order.id]);
+  perform private.lock_stock_and_coupons(array[p_order.id]);
   perform private.set_context('payment', null, 'failed', 'The payment failed');
-  perform private.release_order(p_order.id);
+  perform private.release_stock(p_order.id);
   update public.orders o set status = 'failed', payment_status = 'failed' where o.id = p_order.id;
   perform private.clear_context();
   return 'failed';

@@ -22,9 +22,9 @@ begin
   end if;
 
   if p_order.status in ('pending', 'confirmed', 'processing') then
-    perform private.lock_books(array[p_order.id]);
+    perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'cancelled', 'Refunded');
-    perform private.release_order(p_order.id);
+    perform private.release_stock(p_order.id);
   end if;
   perform private.set_context('payment', null, null, 'Refunded');
   update public.orders o

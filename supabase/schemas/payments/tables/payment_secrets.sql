@@ -14,4 +14,4 @@ revoke all on public.payment_secrets from public, anon, authenticated, service_r
 grant select on public.payment_secrets to service_role;
 
 create trigger payment_secrets_touch before update on public.payment_secrets
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();

@@ -27,4 +27,4 @@ create policy payments_select on public.payments for select to authenticated
   );
 
 create trigger payments_touch before update on public.payments
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();

@@ -21,7 +21,7 @@ create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
 -- An automatic refund of a payment exists once; admins may refund in parts.
-create unique index refunds_one_live_idx on public.refunds (payment_id)
+create unique index refunds_one_open_idx on public.refunds (payment_id)
 where status in ('due', 'pending') and reason not in ('admin', 'returned');
 
 -- Written by functions alone.
@@ -35,18 +35,18 @@ create policy refunds_select on public.refunds for select to authenticated
   );
 
 create trigger refunds_touch before update on public.refunds
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
-create trigger refunds_keep_returned before delete on public.refunds
-for each row execute function private.keep_returned_refund();
+create trigger refunds_protect before delete on public.refunds
+for each row execute function private.protect_refund();
 
 create trigger refunds_mail after insert or update of status on public.refunds
-for each row execute function private.mail_refund();
+for each row execute function private.queue_refund_mail();
 
 create trigger refunds_audit after insert on public.refunds
 for each row when (new.reason = 'admin' or new.retry_of is not null)
 execute function private.record_audit('{}');
 
-create trigger refunds_sooner_audit after update of next_attempt_at on public.refunds
+create trigger refunds_retry_audit after update of next_attempt_at on public.refunds
 for each row when (new.next_attempt_at < old.next_attempt_at)
 execute function private.record_audit('{updated_at}');

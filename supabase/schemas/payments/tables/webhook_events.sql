@@ -7,7 +7,7 @@ comment on table public.webhook_events is 'Razorpay webhook events that were app
 
 create index webhook_events_received_at_idx on public.webhook_events (received_at desc);
 
--- Written by receive_webhook alone.
+-- Written by shop_receive_webhook alone.
 alter table public.webhook_events enable row level security;
 revoke all on public.webhook_events from public, anon, authenticated, service_role;
 grant select on public.webhook_events to authenticated, service_role;

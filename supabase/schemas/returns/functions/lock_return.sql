@@ -8,9 +8,7 @@ as $$
 declare
   v_request public.return_requests;
 begin
-  if not private.is_admin() then
-    raise insufficient_privilege using message = 'returns are decided by admins';
-  end if;
+  perform private.require_admin();
   perform 1 from public.orders o
   where o.id = (select r.order_id from public.return_requests r where r.id = p_return_id)
   for no key update;

@@ -5,7 +5,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  select private.lock_books('{}', array(
+  select private.lock_stock_and_coupons('{}', array(
     select i.product_id
     from public.return_items ri
     join public.order_items i on i.id = ri.order_item_id

@@ -60,10 +60,10 @@ create policy return_requests_select on public.return_requests for select to aut
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create trigger return_requests_touch before update on public.return_requests
-for each row execute function private.touch_updated_at();
+for each row execute function private.set_updated_at();
 
-create trigger return_requests_forget before update on public.return_requests
-for each row execute function private.forget_payee();
+create trigger return_requests_erase_payee before update on public.return_requests
+for each row execute function private.erase_payee();
 
 -- Bank details stay out of the audit log.
 create trigger return_requests_audit after update on public.return_requests
@@ -73,8 +73,8 @@ execute function private.record_audit('{upi_id,bank_account_name,bank_account_nu
 -- Requests recorded more than an hour afterwards are not mailed.
 create trigger return_requests_mail after insert on public.return_requests
 for each row when (new.requested_at > now() - interval '1 hour')
-execute function private.mail_return();
+execute function private.queue_return_mail();
 
 create trigger return_requests_mail_change after update of status on public.return_requests
 for each row when (old.status is distinct from new.status)
-execute function private.mail_return();
+execute function private.queue_return_mail();

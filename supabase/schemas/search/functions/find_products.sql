@@ -1,15 +1,10 @@
 -- Returns the ids of one page in order, and the number of products over all pages: 1,001 when there are more than
--- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty.
+-- 1,000. Pages beyond 1,000 matches, or beyond 10,000 products without a search, are empty. For p_query see
+-- shop_list_products.
 create function private.find_products(
-  p_search text,
-  p_category text,
-  p_sort text,
+  p_query jsonb,
   p_limit integer,
   p_offset integer,
-  p_min numeric,
-  p_max numeric,
-  p_in_stock boolean,
-  p_min_rating numeric,
   out ids uuid[],
   out total integer
 )
@@ -20,30 +15,31 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
-  v_search text := btrim(regexp_replace(p_search, '\s+', ' ', 'g'));
+  v_search text := btrim(regexp_replace(coalesce(p_query ->> 'search', ''), '\s+', ' ', 'g'));
   v_last integer := case when v_search = '' then 10000 else 1000 end;
-  v_wish private.product_wish := private.read_filters(p_category, p_min, p_max, p_in_stock, p_min_rating);
-  v_order text := case p_sort
+  v_query private.product_query := private.parse_filters(p_query);
+  v_sort text := p_query ->> 'sort';
+  v_order text := case v_sort
     when 'price-asc' then 'p.price, p.id'
     when 'price-desc' then 'p.price desc, p.id desc'
     when 'rating' then 'p.rating desc, p.reviews_count desc, p.id desc'
     when 'newest' then 'p.created_at desc, p.id desc'
     else 'lower(p.name), p.id' end;
 begin
-  if v_wish.filters is null or p_offset > v_last then
+  if v_query.filters is null or p_offset > v_last then
     ids := '{}';
     total := 0;
   elsif v_search = '' then
     execute format(
       'select array(select p.id from public.products p where %1$s order by %2$s limit $2 offset $3),
          (select count(*) from (select from public.products p where %1$s limit 1001) c)',
-      v_wish.filters, v_order)
+      v_query.filters, v_order)
     into ids, total
-    using v_wish, p_limit, p_offset;
+    using v_query, p_limit, p_offset;
   else
     select s.ids[p_offset + 1 :], s.total into ids, total
     from private.search_products(
-      private.read_search(v_search, v_wish), p_sort, v_order, p_offset + p_limit) s;
+      private.parse_search(v_search, v_query), v_sort, v_order, p_offset + p_limit) s;
   end if;
 end;
 $$;

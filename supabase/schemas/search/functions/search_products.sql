@@ -1,7 +1,7 @@
 -- Returns the first p_needed ids of a search in order, and the number of matches: 1,001 when there are more than 1,000.
 -- The dynamic SQL is built from constants; what the shopper typed is in the query, which is $1.
 create function private.search_products(
-  p_wish private.product_wish,
+  p_query private.product_query,
   p_sort text,
   p_order text,
   p_needed integer,
@@ -13,13 +13,13 @@ stable
 set search_path = ''
 as $$
 declare
-  v_select text := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_words
-    from public.products p where ' || p_wish.filters || ' and ';
+  v_select text := 'select p.id, p.name, p.price, p.rating, p.reviews_count, p.created_at, p.search_vector
+    from public.products p where ' || p_query.filters || ' and ';
   v_contained text := 'lower(p.name) like all (($1).patterns)';
-  v_anywhere text := 'p.search_words @@ ($1).anywhere';
-  v_begun text := 'p.search_words @@ ($1).starts';
+  v_anywhere text := 'p.search_vector @@ ($1).anywhere';
+  v_begun text := 'p.search_vector @@ ($1).starts';
   -- The same conditions in the form that uses an index.
-  v_contained_indexed text := 'private.name_pieces(p.name) @> ($1).pieces and ' || v_contained;
+  v_contained_indexed text := 'private.name_ngrams(p.name) @> ($1).ngrams and ' || v_contained;
   v_begun_indexed text := v_begun;
   v_tier text := '1';
   v_sources text[];
@@ -29,11 +29,11 @@ declare
   v_more uuid[];
   v_left integer := p_needed;
 begin
-  if p_wish.start_patterns is not null then
+  if p_query.start_patterns is not null then
     v_begun := '('' '' || lower(p.name)) like all (($1).start_patterns)'
-      || case when p_wish.starts is not null then ' and ' || v_begun else '' end;
+      || case when p_query.starts is not null then ' and ' || v_begun else '' end;
     v_begun_indexed := case
-      when p_wish.starts is null then 'private.name_pieces(p.name) @> ($1).start_pieces and '
+      when p_query.starts is null then 'private.name_ngrams(p.name) @> ($1).start_ngrams and '
       else ''
     end || v_begun;
   end if;
@@ -46,18 +46,18 @@ begin
     -- them, 4: contained in the name, 5: brand and descriptions.
     v_tier := format(
       'case
-         when p.search_words @@ ($1).whole
+         when p.search_vector @@ ($1).whole
            then case when position(($1).phrase in lower(p.name)) > 0 then 1 else 2 end
          when %s then 3 when %s then 4 else 5 end', v_begun, v_contained);
     v_sources := array[
-      v_select || 'p.search_words @@ ($1).whole', v_select || 'p.search_words @@ ($1).whole',
+      v_select || 'p.search_vector @@ ($1).whole', v_select || 'p.search_vector @@ ($1).whole',
       v_select || v_begun_indexed, v_select || v_contained_indexed, v_select || v_anywhere
     ];
     p_order := 'p.rating desc, p.reviews_count desc, p.id desc';
   end if;
 
   -- A single letter is in too many names to look them all up.
-  if char_length(p_wish.phrase) > 1 then
+  if char_length(p_query.phrase) > 1 then
     execute format(
       'with found as materialized (select * from %1$s m limit 1001)
        select count(*), case when count(*) <= 1000 then (select array_agg(l.id) from (
@@ -69,7 +69,7 @@ begin
         else p_order
       end)
     into total, ids
-    using p_wish, p_needed;
+    using p_query, p_needed;
     if total <= 1000 then
       return;
     end if;
@@ -86,9 +86,9 @@ begin
      ) w',
     v_select, v_tier, p_order, v_contained, v_anywhere)
   into v_walked, v_walked_tiers
-  using p_wish, case when total is null then 4000 else 1000 end;
+  using p_query, case when total is null then 4000 else 1000 end;
   if total is null and cardinality(v_walked) <= 1000 then
-    execute format('select count(*) from (select from %s m limit 1001) c', v_matches) into total using p_wish;
+    execute format('select count(*) from (select from %s m limit 1001) c', v_matches) into total using p_query;
   end if;
   total := coalesce(total, 1001);
 
@@ -103,7 +103,7 @@ begin
          select array(select p.id from found p order by %3$s limit $3)',
         v_sources[i], v_tier, p_order)
       into v_more
-      using p_wish, i, v_left;
+      using p_query, i, v_left;
     end if;
     ids := ids || v_more;
     v_left := p_needed - cardinality(ids);

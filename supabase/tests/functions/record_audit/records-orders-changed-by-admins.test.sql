@@ -3,7 +3,7 @@ select plan(2);
 select tests.create_shop();
 
 select tests.create_order('own', 'admin', tests.order_line('lamp'));
-select tests.cancel_order('admin', 'own');
+select tests.shop_cancel_order('admin', 'own');
 
 select is(
   tests.audited_columns('products', tests.id('lamp')::text) || ' '
@@ -13,7 +13,7 @@ select is(
 );
 
 select tests.create_order('hers', 'asha', tests.order_line('lamp'));
-select tests.set_order_status('hers', 'cancelled');
+select tests.admin_set_order_status('hers', 'cancelled');
 
 select is(
   tests.audited_columns('orders', tests.order_id('hers')::text) || ' '

@@ -3,7 +3,7 @@ select plan(9);
 select tests.create_shop();
 
 delete from public.contact_messages;
-select tests.send_message('asha');
+select tests.shop_send_message('asha');
 
 select is(tests.run_as(w, s), '42501', 'rejects ' || s || ' by ' || w)
 from unnest(array['anon', 'asha', 'admin']) w,

@@ -3,7 +3,7 @@ select plan(5);
 select tests.create_shop();
 
 delete from public.contact_messages;
-select tests.send_message('asha');
+select tests.shop_send_message('asha');
 
 select is(
   tests.run_as('anon', 'select 1 from public.contact_messages'),

@@ -3,7 +3,7 @@ select plan(6);
 select tests.create_shop();
 
 delete from public.contact_messages;
-select tests.send_message('asha');
+select tests.shop_send_message('asha');
 
 select is(
   tests.run_as('anon', 'update public.contact_messages set read_at = now()'),

@@ -3,7 +3,7 @@ select plan(5);
 select tests.create_shop();
 
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
-select tests.set_order_status('one', 'delivered');
+select tests.admin_set_order_status('one', 'delivered');
 
 select throws_ok(
   'update public.invoices set ' || c || $$ where order_id = tests.order_id('one')$$,

@@ -4,8 +4,8 @@ select tests.create_shop();
 
 select tests.create_order('one', 'asha', tests.order_line('lamp'));
 select tests.create_order('two', 'asha', tests.order_line('mat'));
-select tests.set_order_status('one', 'delivered');
-select tests.set_order_status('two', 'shipped');
+select tests.admin_set_order_status('one', 'delivered');
+select tests.admin_set_order_status('two', 'shipped');
 
 create function tests.invoices(p_who text)
 returns text

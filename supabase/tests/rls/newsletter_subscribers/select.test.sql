@@ -3,7 +3,7 @@ select plan(5);
 select tests.create_shop();
 
 delete from public.newsletter_subscribers;
-select tests.run_as('asha', $$select public.subscribe_newsletter('asha@tests.example')$$);
+select tests.run_as('asha', $$select public.shop_subscribe_newsletter('asha@tests.example')$$);
 
 select is(
   tests.run_as('anon', 'select 1 from public.newsletter_subscribers'),

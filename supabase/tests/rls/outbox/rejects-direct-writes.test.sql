@@ -15,9 +15,9 @@ from unnest(array['anon', 'asha', 'bala', 'admin', 'service_role']) w,
     ]
   ) s;
 select is(
-  tests.run_as(w, $$select private.mail_owner('owner-order', null, 'x', '{}')$$),
+  tests.run_as(w, $$select private.queue_owner_mail('owner-order', null, 'x', '{}')$$),
   '42501',
-  'rejects a call of private.mail_owner by ' || w
+  'rejects a call of private.queue_owner_mail by ' || w
 )
 from unnest(array['anon', 'asha', 'admin', 'service_role']) w;
 

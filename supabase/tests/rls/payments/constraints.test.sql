@@ -3,7 +3,7 @@ select plan(4);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
-select tests.settle_payment('one', 'one', 'captured');
+select tests.shop_settle_payment('one', 'one', 'captured');
 
 select throws_ok(
   'update public.payments set ' || c || $$ where id = 'pay_one'$$,

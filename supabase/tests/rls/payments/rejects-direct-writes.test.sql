@@ -3,7 +3,7 @@ select plan(20);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
-select tests.settle_payment('one', 'one', 'captured');
+select tests.shop_settle_payment('one', 'one', 'captured');
 
 select is(tests.run_as(w, s), '42501', 'rejects ' || s || ' by ' || w)
 from unnest(array['anon', 'asha', 'bala', 'admin', 'service_role']) w,

@@ -3,7 +3,7 @@ select plan(5);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
-select tests.settle_payment('one', 'one', 'captured');
+select tests.shop_settle_payment('one', 'one', 'captured');
 
 select is(tests.run_as('anon', 'select 1 from public.payments'), '42501', 'rejects a visitor');
 select is(

@@ -4,8 +4,8 @@ select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
 select
-  tests.settle_payment('one', 'one', 'captured'),
-  tests.settle_payment('one', 'two', 'captured');
+  tests.shop_settle_payment('one', 'one', 'captured'),
+  tests.shop_settle_payment('one', 'two', 'captured');
 
 select is(tests.run_as('anon', 'select 1 from public.refunds'), '42501', 'rejects a visitor');
 select is(

@@ -1,0 +1,43 @@
+-- Deletes a user as account deletion does and records which admin did it; the audit row has no name in it.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_delete_user(p_user_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_caller uuid := auth.uid();
+  v_user public.users;
+begin
+  -- As in admin_set_admin: when two admins delete or demote each other, the second one fails.
+  perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for update;
+  if not private.is_admin_now(v_caller) then
+    raise insufficient_privilege using message = 'admin_delete_user is for admins';
+  end if;
+  select u.* into v_user from public.users u where u.id = p_user_id;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_user.is_admin and (select count(*) from public.users u where u.is_admin) = 1 then
+    return private.error_result('last_admin');
+  elsif p_user_id = v_caller then
+    return private.error_result('self');
+  elsif exists (
+    select 1 from public.orders o
+    where o.user_id = p_user_id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+  ) then
+    return private.error_result('open_orders');
+  end if;
+  delete from auth.users a where a.id = p_user_id;
+  insert into public.audit_log (actor_id, action, entity, entity_id, before)
+  values (
+    v_caller, 'delete', 'users', p_user_id,
+    jsonb_build_object('is_admin', v_user.is_admin, 'created_at', v_user.created_at)
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke execute on function public.admin_delete_user from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_user to authenticated;

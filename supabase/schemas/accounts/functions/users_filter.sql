@@ -1,0 +1,16 @@
+-- Builds the condition on users u for admin_list_users, with the values in it so that the planner knows which filters
+-- apply.
+create function private.users_filter(p_pattern text, p_role text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select concat_ws(
+    ' and ',
+    'true',
+    case when p_pattern <> '%%' then format('(u.full_name ilike %1$L or u.email ilike %1$L)', p_pattern) end,
+    case p_role when 'admin' then 'u.is_admin' when 'user' then 'not u.is_admin' end
+  );
+$$;
+revoke execute on function private.users_filter from public, anon, authenticated, service_role;

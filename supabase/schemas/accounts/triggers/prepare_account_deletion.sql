@@ -1,0 +1,32 @@
+-- Runs in the transaction that deletes a user, before the row goes. Raises 'open_orders' or 'last_admin'.
+-- Removes the person's name and e-mail from what stays; rows with a cascading foreign key go with the account.
+-- The row is locked before this runs, as shop_place_order locks it: an order placed at the same time is either seen
+-- here or rejected there.
+create function private.prepare_account_deletion()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.orders o
+    where o.user_id = old.id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+  ) then
+    raise exception using message = 'open_orders';
+  end if;
+  if old.is_admin then
+    -- Two admins who delete their accounts at once do so one after the other.
+    perform pg_advisory_xact_lock(hashtextextended('haat:last_admin', 0));
+    if not exists (select 1 from public.users u where u.is_admin and u.id <> old.id) then
+      raise exception using message = 'last_admin';
+    end if;
+  end if;
+  update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
+  update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
+  where m.user_id = old.id or lower(m.email) = lower(old.email);
+  delete from public.newsletter_subscribers n where n.email = lower(btrim(old.email));
+  return old;
+end;
+$$;
+revoke execute on function private.prepare_account_deletion from public, anon, authenticated, service_role;

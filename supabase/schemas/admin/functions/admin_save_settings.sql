@@ -1,0 +1,57 @@
+-- Saves the settings form. p_version is the updated_at that the admin saw. A secret that is null stays, an empty one is
+-- removed. Returns {ok: true} or {ok: false, code: 'changed' (somebody saved meanwhile) | 'busy'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_save_settings(
+  p_version timestamptz,
+  p_settings jsonb,
+  p_key_secret text default null,
+  p_webhook_secret text default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v public.settings;
+  v_secrets jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'key_secret', case when p_key_secret = '' then 'removed' when p_key_secret is not null then 'replaced' end,
+    'webhook_secret',
+      case when p_webhook_secret = '' then 'removed' when p_webhook_secret is not null then 'replaced' end
+  ));
+begin
+  perform private.require_admin();
+  select * into strict v from public.settings for update;
+  if v.updated_at is distinct from p_version then
+    return private.error_result('changed');
+  end if;
+  v := jsonb_populate_record(v, p_settings);
+  update public.settings s
+  set site_name = v.site_name, site_description = v.site_description, contact_email = v.contact_email,
+    contact_phone = v.contact_phone, address = v.address, currency = v.currency, tax_rate = v.tax_rate,
+    shipping_fee = v.shipping_fee, free_shipping_threshold = v.free_shipping_threshold, enable_cod = v.enable_cod,
+    enable_razorpay = v.enable_razorpay, razorpay_key_id = v.razorpay_key_id, cod_limit = v.cod_limit,
+    delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
+    return_window_days = v.return_window_days, refund_days = v.refund_days, legal_name = v.legal_name,
+    grievance_name = v.grievance_name, grievance_email = v.grievance_email, grievance_phone = v.grievance_phone,
+    whatsapp_number = v.whatsapp_number, instagram_url = v.instagram_url, facebook_url = v.facebook_url,
+    youtube_url = v.youtube_url, x_url = v.x_url, gstin = v.gstin, seller_state = v.seller_state
+  where s.id;
+  if v_secrets <> '{}' then
+    update public.payment_secrets p
+    set key_secret = case when p_key_secret is null then p.key_secret else nullif(p_key_secret, '') end,
+      webhook_secret = case when p_webhook_secret is null then p.webhook_secret else nullif(p_webhook_secret, '') end
+    where p.id;
+    -- The audit row says which secret changed, without the secret.
+    insert into public.audit_log (actor_id, action, entity, entity_id, after)
+    values ((select auth.uid()), 'update', 'payment_secrets', 'true', v_secrets);
+  end if;
+  return jsonb_build_object('ok', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_save_settings from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_settings to authenticated;

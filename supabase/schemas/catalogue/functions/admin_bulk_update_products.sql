@@ -1,0 +1,40 @@
+-- Changes many products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price (set to
+-- p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
+-- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'out_of_range' | 'busy'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_changed integer;
+begin
+  perform private.require_admin();
+  if p_change not in ('activate', 'deactivate', 'feature', 'unfeature', 'price', 'percent')
+    or (p_change in ('price', 'percent') and p_amount is null)
+  then
+    return private.error_result('invalid');
+  end if;
+  perform 1 from public.products p where p.id = any (p_product_ids) order by p.id for no key update;
+  update public.products p
+  set is_active = case p_change when 'activate' then true when 'deactivate' then false else p.is_active end,
+    is_featured = case p_change when 'feature' then true when 'unfeature' then false else p.is_featured end,
+    price = case p_change
+      when 'price' then p_amount
+      when 'percent' then greatest(floor(p.price * (100 + p_amount) / 100 + 0.5), 1)
+      else p.price end
+  where p.id = any (p_product_ids);
+  get diagnostics v_changed = row_count;
+  return jsonb_build_object('ok', true, 'changed', v_changed);
+exception
+  when check_violation or numeric_value_out_of_range then
+    return private.error_result('out_of_range');
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_bulk_update_products from public, anon, authenticated, service_role;
+grant execute on function public.admin_bulk_update_products to authenticated;

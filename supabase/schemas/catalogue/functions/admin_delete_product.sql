@@ -1,0 +1,32 @@
+-- Deletes a product that was never ordered and deactivates one that was, because orders refer to it.
+-- Returns {ok: true, deleted} or {ok: false, code: 'not_found' | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_delete_product(p_product_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_is_sold boolean;
+begin
+  perform private.require_admin();
+  -- Waits for orders that are being placed, and they for this.
+  perform 1 from public.products p where p.id = p_product_id for update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  v_is_sold := exists (select from public.order_items i where i.product_id = p_product_id);
+  if v_is_sold then
+    update public.products p set is_active = false, is_featured = false where p.id = p_product_id;
+  else
+    delete from public.products p where p.id = p_product_id;
+  end if;
+  return jsonb_build_object('ok', true, 'deleted', not v_is_sold);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_delete_product from public, anon, authenticated, service_role;
+grant execute on function public.admin_delete_product to authenticated;

@@ -1,0 +1,54 @@
+-- Saves the edit form of a product. p_product holds the columns by name; p_version and p_expected_stock are what the
+-- form showed. A stock that was not edited is left alone, whatever was sold meanwhile.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'changed' (with product as it is now) | 'sku_taken' |
+-- 'unknown_category' | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_save_product(
+  p_product_id uuid,
+  p_version text,
+  p_expected_stock integer,
+  p_product jsonb,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_old public.products;
+  v_new public.products;
+begin
+  perform private.require_admin();
+  select p.* into v_old from public.products p where p.id = p_product_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+  v_new := jsonb_populate_record(v_old, p_product - '{id,rating,reviews_count,created_at,updated_at}'::text[]);
+  if private.product_version(v_old) is distinct from p_version
+    or (v_new.stock <> p_expected_stock and v_old.stock <> p_expected_stock)
+  then
+    return private.error_result('changed', jsonb_build_object('product', private.product_form(v_old)));
+  end if;
+  if v_new.stock <> p_expected_stock then
+    perform private.set_stock(v_old, v_new.stock, p_reason);
+  end if;
+  update public.products p
+  set name = v_new.name, description = v_new.description, short_description = v_new.short_description,
+    price = v_new.price, compare_price = v_new.compare_price, sku = v_new.sku, category_id = v_new.category_id,
+    brand = v_new.brand, is_featured = v_new.is_featured, is_active = v_new.is_active, image_url = v_new.image_url,
+    images = v_new.images, hsn_code = v_new.hsn_code, country_of_origin = v_new.country_of_origin,
+    warranty_months = v_new.warranty_months
+  where p.id = p_product_id;
+  return jsonb_build_object('ok', true);
+exception
+  when unique_violation then
+    return private.error_result('sku_taken');
+  when foreign_key_violation then
+    return private.error_result('unknown_category');
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_save_product from public, anon, authenticated, service_role;
+grant execute on function public.admin_save_product to authenticated;

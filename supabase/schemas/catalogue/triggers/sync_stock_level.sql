@@ -1,0 +1,14 @@
+-- Copies products.stock into private.stock_levels.
+create function private.sync_stock_level()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
+  on conflict (product_id) do update set stock = excluded.stock where l.stock <> excluded.stock;
+  return null;
+end;
+$$;
+revoke execute on function private.sync_stock_level from public, anon, authenticated, service_role;

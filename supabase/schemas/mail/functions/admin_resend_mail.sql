@@ -1,0 +1,23 @@
+-- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' | 'not_failed'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_resend_mail(p_mail_id bigint)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.outbox m
+  set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
+  where m.id = p_mail_id and m.status = 'failed';
+  if found then
+    return jsonb_build_object('ok', true);
+  end if;
+  return private.error_result(case
+    when exists (select 1 from public.outbox m where m.id = p_mail_id) then 'not_failed' else 'not_found'
+  end);
+end;
+$$;
+revoke execute on function public.admin_resend_mail from public, anon, authenticated, service_role;
+grant execute on function public.admin_resend_mail to authenticated;

@@ -1,0 +1,34 @@
+-- Returns the kind of mail that a change of an order is worth, or null.
+create function private.order_mail_kind(p_old public.orders, p_new public.orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_old.status in ('cancelled', 'failed') and p_new.status in ('cancelled', 'failed') then case
+      when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
+      when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
+        then 'order-cancelled'
+    end
+    when p_new.status = 'failed' and p_new.payment_method = 'razorpay' and p_new.payment_status in ('pending', 'failed')
+      then 'payment-failed'
+    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
+    when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
+      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
+      then null
+    when p_new.status <> p_old.status then case
+      when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
+      when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
+      when p_old.status in ('pending', 'cancelled', 'failed') and p_new.status in ('confirmed', 'processing')
+        then 'order-confirmed'
+    end
+    when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
+      and p_new.razorpay_payment_id is not null
+      then 'order-paid'
+    when p_new.status = 'shipped' and coalesce(p_old.tracking_number, p_old.tracking_url) is null
+      and coalesce(p_new.tracking_number, p_new.tracking_url) is not null
+      then 'order-tracked'
+  end;
+$$;
+revoke execute on function private.order_mail_kind from public, anon, authenticated, service_role;

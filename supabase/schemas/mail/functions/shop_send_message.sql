@@ -1,0 +1,24 @@
+-- Saves a contact message and returns its ticket number: 'T-000042', numbered without gaps.
+-- The user is taken from the session, never from an argument.
+create function public.shop_send_message(p_name text, p_email text, p_message text, p_order_number text default null)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ticket_number text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('haat:contact_messages', 0));
+  insert into public.contact_messages (number, user_id, name, email, order_number, message)
+  values (
+    (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),
+    (select u.id from public.users u where u.id = (select auth.uid())),
+    btrim(p_name), btrim(p_email), nullif(btrim(p_order_number), ''), btrim(p_message)
+  )
+  returning ticket_number into v_ticket_number;
+  return v_ticket_number;
+end;
+$$;
+revoke execute on function public.shop_send_message from public, anon, authenticated, service_role;
+grant execute on function public.shop_send_message to anon, authenticated, service_role;

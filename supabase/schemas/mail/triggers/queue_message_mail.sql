@@ -1,0 +1,16 @@
+-- Queues the mail that tells the shop's owner about a contact message.
+create function private.queue_message_mail()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_owner_mail('owner-message', null, 'owner-message-' || new.id, jsonb_build_object(
+    'ticket_number', new.ticket_number, 'name', new.name, 'email', new.email, 'order_number', new.order_number,
+    'message', new.message, 'user_id', new.user_id
+  ));
+  return null;
+end;
+$$;
+revoke execute on function private.queue_message_mail from public, anon, authenticated, service_role;

@@ -1,0 +1,49 @@
+-- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
+-- whose events are mailed again.
+create function private.queue_order_mail()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_kind text := private.order_mail_kind(old, new);
+  v_rounds bigint;
+  v_refund numeric;
+begin
+  if v_kind is not null then
+    select count(*) into v_rounds
+    from public.outbox m
+    where m.order_id = new.id and m.kind in ('order-cancelled', 'payment-failed');
+    -- What is left to refund; the refund itself is created later in this transaction.
+    if new.payment_status = 'paid' and new.razorpay_payment_id is not null then
+      select new.total_amount - coalesce(sum(r.amount), 0) into v_refund
+      from public.refunds r
+      where r.payment_id = new.razorpay_payment_id and r.status <> 'failed';
+    end if;
+    perform private.queue_shopper_mail(
+      v_kind, new.user_id, new.id, concat_ws('-', v_kind, new.id, nullif(v_rounds, 0)),
+      private.mail_order_data(new) || jsonb_strip_nulls(jsonb_build_object(
+        'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url,
+        'refund', v_refund, 'reason', nullif(current_setting('haat.reason', true), '')
+      ))
+    );
+    if v_kind = 'order-confirmed' then
+      perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, private.mail_order_data(new));
+    end if;
+  end if;
+
+  -- Refunded in full without a refund of Haat's: it was made in Razorpay's dashboard.
+  if new.payment_status = 'refunded' and old.payment_status <> 'refunded' and new.razorpay_payment_id is not null
+    and new.payment_method = 'razorpay'
+    and not exists (
+      select 1 from public.refunds r where r.payment_id = new.razorpay_payment_id and r.status = 'processed'
+    )
+  then
+    perform private.queue_shopper_mail('refunded', new.user_id, new.id, 'refunded-' || new.razorpay_payment_id,
+      jsonb_build_object('order_number', new.order_number, 'amount', new.total_amount, 'reason', 'admin'));
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.queue_order_mail from public, anon, authenticated, service_role;

@@ -1,0 +1,91 @@
+-- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
+-- coupon and creates a refund of what was paid online; leaving them reserves both again and deletes a refund that was
+-- not sent, or is rejected. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
+-- delivered; an online order whose payment failed waits for payment again when set to pending. p_expected_status is the
+-- status that the admin saw: an order that has another one by now is not changed.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
+-- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
+-- 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_set_order_status(p_order_id uuid, p_status text, p_expected_status text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_order public.orders;
+  v_changed boolean;
+  v_error jsonb;
+begin
+  perform private.require_admin();
+  if p_status is null
+    or p_status not in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')
+  then
+    return private.error_result('invalid_status');
+  end if;
+  select o.* into v_order from public.orders o where o.id = p_order_id for no key update;
+  if not found then
+    return private.error_result('not_found');
+  end if;
+
+  v_changed := v_order.status <> p_status;
+  if v_changed and v_order.status <> p_expected_status then
+    return private.error_result('changed', jsonb_build_object('status', v_order.status));
+  elsif v_changed then
+    perform private.lock_stock_and_coupons(array[p_order_id]);
+    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), 'reinstated');
+      v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
+      if v_error is null then
+        delete from public.refunds r
+        where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
+      end if;
+    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
+      perform private.set_context('admin', auth.uid(), p_status);
+      perform private.release_stock(p_order_id);
+    else
+      perform private.set_context('admin', auth.uid());
+    end if;
+    if v_error is null then
+      update public.orders o
+      set status = p_status,
+        confirmed_at = case
+          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
+          when p_status in ('cancelled', 'failed') then o.confirmed_at
+        end,
+        shipped_at = case
+          when p_status = 'shipped' then now()
+          when p_status in ('delivered', 'cancelled', 'failed') then o.shipped_at
+        end,
+        delivered_at = case
+          when p_status = 'delivered' then now()
+          when p_status in ('cancelled', 'failed') then o.delivered_at
+        end,
+        cancelled_at = case when p_status = 'cancelled' then now() end,
+        payment_status = case
+          when p_status = 'delivered' and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
+            then 'paid'
+          -- Waits for payment again: sync_held_until holds it for 30 minutes, then it expires.
+          when p_status = 'pending' and o.payment_method = 'razorpay' and o.payment_status = 'failed' then 'pending'
+          else o.payment_status
+        end
+      where o.id = p_order_id
+      returning * into v_order;
+      if p_status in ('cancelled', 'failed') then
+        perform private.create_order_refund(v_order, 'cancelled');
+      end if;
+    end if;
+    perform private.clear_context();
+  end if;
+  return coalesce(v_error, jsonb_build_object(
+    'ok', true, 'changed', v_changed, 'order_id', v_order.id, 'order_number', v_order.order_number,
+    'status', v_order.status, 'payment_status', v_order.payment_status
+  ));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_set_order_status from public, anon, authenticated, service_role;
+grant execute on function public.admin_set_order_status to authenticated;

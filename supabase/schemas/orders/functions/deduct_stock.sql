@@ -1,0 +1,30 @@
+-- Takes the stock that an order holds: all of it, or an error that rolls back the transaction.
+create function private.deduct_stock(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_wanted integer;
+  v_taken integer;
+begin
+  select count(distinct h.product_id) into v_wanted from private.reserved_items(p_order_id) h;
+
+  perform set_config('haat.order_id', p_order_id::text, true);
+  update public.products p
+  set stock = p.stock - i.quantity
+  from (
+    select h.product_id, sum(h.quantity) as quantity
+    from private.reserved_items(p_order_id) h
+    group by h.product_id
+  ) i
+  where p.id = i.product_id and p.stock >= i.quantity;
+  get diagnostics v_taken = row_count;
+  perform set_config('haat.order_id', '', true);
+
+  if v_taken <> v_wanted then
+    raise exception 'stock of order % moved although it was locked', p_order_id;
+  end if;
+end;
+$$;
+revoke execute on function private.deduct_stock from public, anon, authenticated, service_role;

@@ -1,0 +1,30 @@
+-- Locks the products and coupons of these orders, and those about to be reserved. The caller has locked the orders.
+-- An order holds its stock and its coupon use exactly while its status is neither cancelled nor failed; every change of
+-- that takes its locks in one order (orders, products and coupons, each by id), so that nothing can deadlock.
+-- "no key update" lets foreign key checks pass.
+create function private.lock_stock_and_coupons(
+  p_order_ids uuid[],
+  p_product_ids uuid[] default '{}',
+  p_coupon_code text default null
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1
+  from public.products p
+  where p.id = any (p_product_ids)
+    or p.id in (select i.product_id from public.order_items i where i.order_id = any (p_order_ids))
+  order by p.id
+  for no key update;
+
+  perform 1
+  from public.coupons c
+  where c.code = p_coupon_code
+    or c.id in (select r.coupon_id from public.coupon_redemptions r where r.order_id = any (p_order_ids))
+  order by c.id
+  for no key update;
+end;
+$$;
+revoke execute on function private.lock_stock_and_coupons from public, anon, authenticated, service_role;

@@ -1,0 +1,23 @@
+-- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
+create function private.reserved_items(p_order_id uuid)
+returns table (product_id uuid, product_name text, quantity integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select h.product_id, h.product_name, sum(h.quantity)::integer
+  from (
+    select i.product_id, i.product_name, i.quantity
+    from public.order_items i
+    where i.order_id = p_order_id
+    union all
+    select i.product_id, i.product_name, -ri.quantity
+    from public.return_requests r
+    join public.return_items ri on ri.return_id = r.id
+    join public.order_items i on i.id = ri.order_item_id
+    where r.order_id = p_order_id and r.status in ('received', 'refunded')
+  ) h
+  group by h.product_id, h.product_name
+  having sum(h.quantity) > 0;
+$$;
+revoke execute on function private.reserved_items from public, anon, authenticated, service_role;

@@ -1,0 +1,36 @@
+-- Fails online orders that were not paid in time and releases their stock and coupon; an order whose payment the bank
+-- has just authorized is left alone. Returns the number of failed orders: at most 200 a run, and none that is locked.
+create function public.shop_expire_unpaid_orders()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_order_ids uuid[];
+  v_order_id uuid;
+  v_count integer := 0;
+begin
+  select coalesce(array_agg(e.id), '{}') into v_order_ids
+  from (
+    select o.id from public.orders o
+    where o.held_until < now() and not private.has_recent_authorization(o.id)
+    order by o.id
+    limit 200
+    for no key update skip locked
+  ) e;
+  perform private.lock_stock_and_coupons(v_order_ids);
+  perform private.set_context('system', null, 'expired', 'Not paid within 30 minutes');
+  foreach v_order_id in array v_order_ids loop
+    -- Checked again under the lock, because an authorization may have arrived since.
+    continue when private.has_recent_authorization(v_order_id);
+    perform private.release_stock(v_order_id);
+    update public.orders o set status = 'failed', payment_status = 'failed' where o.id = v_order_id;
+    v_count := v_count + 1;
+  end loop;
+  perform private.clear_context();
+  return v_count;
+end;
+$$;
+revoke execute on function public.shop_expire_unpaid_orders from public, anon, authenticated, service_role;
+grant execute on function public.shop_expire_unpaid_orders to service_role;

@@ -1,0 +1,134 @@
+-- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
+--   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
+--   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?}.
+--   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
+--   The same checkout key returns the first order again, whatever else is sent.
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
+--   'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
+--   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
+-- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
+-- input.
+create function public.shop_place_order(p_order jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_input public.orders;
+  v_order public.orders;
+  v_coupon_id uuid;
+  v_replaced uuid[];
+  v_replaced_id uuid;
+  v_error jsonb;
+  v_ms bigint;
+begin
+  perform private.validate_object('p_order', p_order, '{
+    "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
+    "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
+    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?"
+  }');
+  perform private.validate_object('p_order.lines', l.value, '{
+    "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
+  }')
+  from jsonb_array_elements(p_order -> 'lines') l;
+  v_input := jsonb_populate_record(null::public.orders, p_order);
+  v_input.coupon_code := nullif(upper(btrim(v_input.coupon_code)), '');
+  v_input.shipping_address := private.copy_address(v_input.shipping_address);
+
+  perform pg_advisory_xact_lock(hashtextextended('haat:checkout:' || v_input.checkout_key, 0));
+  select o.* into v_order from public.orders o where o.checkout_key = v_input.checkout_key;
+  if found and v_order.user_id = v_input.user_id then
+    return private.order_result(v_order, true);
+  elsif found then
+    return private.error_result('checkout_key_taken');
+  end if;
+
+  -- One checkout at a time per shopper, so that the count of unpaid orders is exact.
+  perform 1 from public.users u where u.id = v_input.user_id for no key update;
+  if not found then
+    raise foreign_key_violation using message = 'shop_place_order: no such user';
+  end if;
+  select coalesce(array_agg(e.id), '{}') into v_replaced
+  from (
+    select o.id from public.orders o
+    where o.user_id = v_input.user_id and o.cart_id = v_input.cart_id and o.payment_method = 'razorpay'
+      and o.status = 'pending' and o.payment_status = 'pending'
+    order by o.id for no key update
+  ) e;
+  perform private.lock_stock_and_coupons(
+    v_replaced,
+    array(select l.product_id from private.parse_order_lines(p_order -> 'lines') l),
+    v_input.coupon_code
+  );
+
+  v_error := coalesce(
+    private.check_lines(p_order -> 'lines', v_replaced),
+    private.check_totals(p_order),
+    private.check_coupon(
+      v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_replaced
+    ),
+    private.check_payment_method(v_input.user_id, v_input.payment_method, v_input.total_amount, v_replaced)
+  );
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a new checkout of the same cart');
+  foreach v_replaced_id in array v_replaced loop
+    perform private.release_stock(v_replaced_id);
+    update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
+  end loop;
+
+  perform private.set_context('shopper', v_input.user_id, 'order');
+  v_ms := private.now_ms();
+  loop
+    insert into public.orders (
+      user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
+      payment_method, shipping_address, coupon_code, checkout_key, cart_id
+    )
+    values (
+      v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
+      v_input.discount_amount, v_input.round_off, v_input.total_amount,
+      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.checkout_key, v_input.cart_id
+    )
+    on conflict (order_number) do nothing
+    returning * into v_order;
+    exit when found;
+    v_ms := private.next_order_ms(v_ms);
+  end loop;
+
+  insert into public.order_items (
+    order_id, product_id, product_name, product_sku, catalogue_sku, product_image, quantity, unit_price, total_price
+  )
+  select v_order.id, p.id, p.name, 'SKU-' || p.id, p.sku,
+    coalesce(nullif(p.image_url, ''), p.images -> 0 ->> 'url'), l.quantity, p.price, p.price * l.quantity
+  from private.parse_order_lines(p_order -> 'lines') l
+  join public.products p on p.id = l.product_id;
+  perform private.deduct_stock(v_order.id);
+
+  if v_order.coupon_code is not null then
+    update public.coupons c set used_count = c.used_count + 1
+    where c.code = v_order.coupon_code
+    returning c.id into v_coupon_id;
+    insert into public.coupon_redemptions (coupon_id, user_id, order_id)
+    values (v_coupon_id, v_order.user_id, v_order.id);
+  end if;
+
+  if v_order.payment_method = 'cod' or v_order.total_amount = 0 then
+    update public.orders o
+    set status = 'confirmed', confirmed_at = now(),
+      payment_status = case when o.total_amount = 0 then 'paid' else o.payment_status end
+    where o.id = v_order.id
+    returning * into v_order;
+  end if;
+  perform private.clear_context();
+  return private.order_result(v_order, false);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_place_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_place_order to service_role;

@@ -1,0 +1,59 @@
+-- Makes the caller's own unpaid online order payable. A failed one reserves stock and coupon again and is held for 30
+-- minutes; a pending one gets a new half hour when less than 10 minutes are left and it is younger than 2 hours.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or
+-- {ok: false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
+-- 'too_many_unpaid' | 'payment_method_unavailable' | 'busy'}.
+create function public.shop_reopen_order(p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_order public.orders;
+  v_error jsonb;
+begin
+  -- One at a time per shopper, as in shop_place_order.
+  perform 1 from public.users u where u.id = v_user_id for no key update;
+  select o.* into v_order from public.orders o
+  where o.id = p_order_id and o.user_id = v_user_id
+  for no key update;
+  v_error := private.check_payable(v_order);
+  if v_error is null and v_order.payment_method <> 'razorpay' then
+    v_error := private.error_result('payment_method_unavailable');
+  end if;
+  if v_error is not null then
+    return v_error;
+  end if;
+
+  if v_order.status <> 'failed' then
+    if v_order.held_until < now() + interval '10 minutes' and v_order.created_at > now() - interval '2 hours' then
+      update public.orders o set held_until = now() + interval '30 minutes'
+      where o.id = p_order_id
+      returning * into v_order;
+    end if;
+    return private.payable_order_result(v_order, false);
+  end if;
+
+  perform private.lock_stock_and_coupons(array[p_order_id]);
+  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid again');
+  v_error := coalesce(
+    private.check_payment_method(v_user_id, 'razorpay', v_order.total_amount, array[p_order_id]),
+    private.reserve_stock(p_order_id)
+  );
+  if v_error is null then
+    update public.orders o set status = 'pending', payment_status = 'pending', confirmed_at = null
+    where o.id = p_order_id
+    returning * into v_order;
+  end if;
+  perform private.clear_context();
+  return coalesce(v_error, private.payable_order_result(v_order, true));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_reopen_order from public, anon, authenticated, service_role;
+grant execute on function public.shop_reopen_order to authenticated;

@@ -1,0 +1,53 @@
+-- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one reserves stock and
+-- coupon again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit) and 'under_way' for an
+-- order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later still counts.
+create function public.shop_switch_to_cod(p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_order public.orders;
+  v_error jsonb;
+begin
+  select o.* into v_order from public.orders o
+  where o.id = p_order_id and o.user_id = v_user_id
+  for no key update;
+  v_error := private.check_payable(v_order);
+  if v_error is not null then
+    return v_error;
+  elsif v_order.payment_method = 'cod' then
+    -- Already switched. A failed cash order cannot be reopened by its shopper.
+    return case v_order.status
+      when 'failed' then private.error_result('payment_method_unavailable')
+      else private.payable_order_result(v_order, false)
+    end;
+  elsif v_order.status not in ('pending', 'failed') then
+    return private.error_result('under_way');
+  end if;
+
+  perform private.lock_stock_and_coupons(array[p_order_id]);
+  perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid on delivery');
+  v_error := private.check_payment_method(v_user_id, 'cod', v_order.total_amount, array[p_order_id]);
+  if v_error is null and v_order.status = 'failed' then
+    v_error := private.reserve_stock(p_order_id);
+  end if;
+  if v_error is null then
+    update public.orders o
+    set payment_method = 'cod', payment_status = 'pending', confirmed_at = coalesce(o.confirmed_at, now()),
+      status = 'confirmed'
+    where o.id = p_order_id
+    returning * into v_order;
+  end if;
+  perform private.clear_context();
+  return coalesce(v_error, private.payable_order_result(v_order, true));
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_switch_to_cod from public, anon, authenticated, service_role;
+grant execute on function public.shop_switch_to_cod to authenticated;

@@ -1,0 +1,43 @@
+-- Sends a refund again: a failed one as a new refund of the same amount and reason, a postponed one at once.
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'nothing_left' | 'busy'}.
+-- Raises 42501 unless an admin calls it.
+create function public.admin_retry_refund(p_refund_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_payment public.payments;
+  v_refund public.refunds;
+  v_next_id uuid;
+begin
+  perform private.require_admin();
+  select p.* into v_payment
+  from public.payments p join public.refunds r on r.payment_id = p.id
+  where r.id = p_refund_id
+  for update of p;
+  select r.* into v_refund from public.refunds r where r.id = p_refund_id for update;
+  if not found then
+    return private.error_result('not_found');
+  elsif v_refund.status = 'due' and v_refund.attempts > 0 then
+    update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
+    return jsonb_build_object('ok', true, 'amount', v_refund.amount);
+  elsif v_refund.status <> 'failed' or exists (select 1 from public.refunds r where r.retry_of = p_refund_id) then
+    return private.error_result('not_failed');
+  elsif private.refundable_amount(v_payment) < v_refund.amount then
+    return private.error_result('nothing_left');
+  end if;
+  insert into public.refunds (order_id, payment_id, amount, reason, retry_of)
+  values (v_refund.order_id, v_refund.payment_id, v_refund.amount, v_refund.reason, p_refund_id)
+  returning id into v_next_id;
+  update public.return_requests r set refund_id = v_next_id where r.refund_id = p_refund_id;
+  return jsonb_build_object('ok', true, 'amount', v_refund.amount);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_retry_refund from public, anon, authenticated, service_role;
+grant execute on function public.admin_retry_refund to authenticated;

@@ -1,0 +1,22 @@
+-- Creates a refund of what is left of a payment, unless it is refunded or about to be. The caller has locked the
+-- payment.
+create function private.create_refund(p_payment public.payments, p_reason text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.refunds (order_id, payment_id, amount, reason)
+  select p_payment.order_id, p_payment.id, p_payment.amount - r.returned, p_reason
+  from (
+    select greatest(
+      p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+    ) as returned
+    from public.refunds f
+    where f.payment_id = p_payment.id
+  ) r
+  where p_payment.amount > r.returned
+  on conflict do nothing;
+end;
+$$;
+revoke execute on function private.create_refund from public, anon, authenticated, service_role;

@@ -1,0 +1,14 @@
+-- Returns the part of a payment that is neither refunded nor about to be, in rupees.
+create function private.refundable_amount(p_payment public.payments)
+returns numeric
+language sql
+stable
+set search_path = ''
+as $$
+  select p_payment.amount - greatest(
+    p_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+  )
+  from public.refunds f
+  where f.payment_id = p_payment.id;
+$$;
+revoke execute on function private.refundable_amount from public, anon, authenticated, service_role;

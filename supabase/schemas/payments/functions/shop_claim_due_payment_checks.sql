@@ -1,0 +1,34 @@
+-- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked: for three days after
+-- they were placed or reopened, at once, then three times after 5 minutes, then ever less often, at least every 6
+-- hours. Orders switched to cash on delivery are included, because their payment may still arrive.
+create function public.shop_claim_due_payment_checks(p_limit integer)
+returns table (order_id uuid, razorpay_order_id text)
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  with due as (
+    select o.id
+    from public.orders o
+    where o.razorpay_order_id is not null
+      and (o.payment_status in ('pending', 'failed') or (o.payment_method = 'cod' and o.payment_status = 'paid'))
+      and greatest(o.created_at, o.reopened_at) > now() - interval '3 days'
+      and (
+        o.payment_checked_at is null
+        or o.payment_checked_at <= now() - least(
+          interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
+        )
+      )
+    order by o.payment_checked_at nulls first, o.created_at
+    limit p_limit
+    for no key update skip locked
+  )
+  update public.orders o
+  set payment_checked_at = now(), payment_checks = o.payment_checks + 1
+  from due
+  where o.id = due.id
+  returning o.id, o.razorpay_order_id;
+$$;
+revoke execute on function public.shop_claim_due_payment_checks from public, anon, authenticated, service_role;
+grant execute on function public.shop_claim_due_payment_checks to service_role;

@@ -1,0 +1,39 @@
+-- Applies one webhook event, once: {ok: true, duplicate: true} when it was received before. Otherwise the result of
+-- shop_settle_payment or shop_record_refund with duplicate: false; outcome 'ignored' for events without payment or
+-- refund. p_payment and p_refund are those of these functions.
+-- 'busy' rolls the event back, so that Razorpay's next attempt is applied.
+create function public.shop_receive_webhook(
+  p_event_id text,
+  p_event text,
+  p_payment jsonb default null,
+  p_refund jsonb default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_paid jsonb;
+  v_refunded jsonb;
+begin
+  insert into public.webhook_events (event_id, event) values (p_event_id, p_event) on conflict do nothing;
+  if not found then
+    return jsonb_build_object('ok', true, 'duplicate', true);
+  end if;
+  if jsonb_typeof(p_payment) = 'object' then
+    v_paid := private.apply_payment(p_payment);
+  end if;
+  if jsonb_typeof(p_refund) = 'object' then
+    v_refunded := private.upsert_refund(p_refund);
+  end if;
+  return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
+    || jsonb_build_object('duplicate', false);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_receive_webhook from public, anon, authenticated, service_role;
+grant execute on function public.shop_receive_webhook to service_role;

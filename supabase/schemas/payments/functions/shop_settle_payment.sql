@@ -1,0 +1,21 @@
+-- Applies what Razorpay reports about one payment.
+--   p_payment: {razorpay_order_id?, id, amount, currency, status, method?, error?, refunded?}, amounts in rupees.
+-- Returns {ok: true, outcome, order_id} with outcome 'unknown_order', 'recorded', 'paid', 'already', 'failed',
+-- 'refund_due' or 'refunded'; or {ok: false, code} with 'invalid_payment', 'other_order' (the payment belongs to
+-- another order) or 'busy' (try again). Raises 22023 for malformed input.
+create function public.shop_settle_payment(p_payment jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+begin
+  return private.apply_payment(p_payment);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.shop_settle_payment from public, anon, authenticated, service_role;
+grant execute on function public.shop_settle_payment to service_role;

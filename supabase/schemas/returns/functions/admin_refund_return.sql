@@ -1,0 +1,92 @@
+-- Refunds a received request: at most the items' share and, with the last items of the order, its shipping; all of that
+-- when p_amount (rupees) is null. An online payment is refunded through Razorpay; for cash, or when the whole payment
+-- is refunded already, p_reference says how the money was sent. A cash order that came back whole becomes refunded.
+-- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
+-- (with bound), 'reference_missing' or 'busy'.
+create function public.admin_refund_return(
+  p_return_id uuid,
+  p_amount numeric default null,
+  p_reference text default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  v_request public.return_requests;
+  v_order public.orders;
+  v_payment public.payments;
+  v_refund_id uuid;
+  v_bound numeric;
+  v_left numeric;
+  v_amount numeric;
+  v_reference text := nullif(left(btrim(p_reference), 100), '');
+  v_error jsonb;
+begin
+  v_request := private.lock_return(p_return_id);
+  if v_request.status = 'refunded' then
+    return private.return_result(v_request, false);
+  end if;
+  v_error := private.check_return_step(v_request, array['received'], true);
+  if v_error is not null then
+    return v_error;
+  end if;
+  select o.* into v_order from public.orders o where o.id = v_request.order_id;
+  if v_order.payment_status not in ('paid', 'refunded') then
+    return private.error_result('not_paid');
+  end if;
+
+  v_bound := v_request.items_amount + case
+    when private.all_returned(v_request)
+      then v_order.total_amount - greatest(v_order.total_amount - v_order.shipping_amount, 0)
+    else 0
+  end;
+  if v_order.razorpay_payment_id is not null and v_order.payment_method = 'razorpay' then
+    insert into public.payments (id, order_id, razorpay_order_id, amount, currency, status)
+    values (
+      v_order.razorpay_payment_id, v_order.id, coalesce(v_order.razorpay_order_id, ''), v_order.total_amount, 'INR',
+      'captured'
+    )
+    on conflict (id) do nothing;
+    select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
+    select v_payment.amount - greatest(
+      v_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
+    )
+    into v_left
+    from public.refunds f
+    where f.payment_id = v_payment.id;
+    if v_left > 0 then
+      v_bound := least(v_bound, v_left);
+    end if;
+  end if;
+  v_amount := coalesce(p_amount, v_bound);
+  if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
+    return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
+  end if;
+
+  if v_amount > 0 and v_left > 0 then
+    insert into public.refunds (order_id, payment_id, amount, reason)
+    values (v_order.id, v_payment.id, v_amount, 'returned')
+    returning id into v_refund_id;
+  elsif v_amount > 0 and v_reference is null then
+    return private.error_result('reference_missing');
+  end if;
+  update public.return_requests r
+  set status = 'refunded', closed_at = now(), refund_amount = v_amount, refund_id = v_refund_id, reference = v_reference
+  where r.id = p_return_id
+  returning * into v_request;
+  if v_payment.id is null and v_order.payment_status = 'paid' and private.all_returned(v_request) then
+    perform private.set_context('admin', auth.uid(), null, 'Everything was returned');
+    update public.orders o set payment_status = 'refunded' where o.id = v_order.id;
+    perform private.clear_context();
+  end if;
+  return private.return_result(v_request, true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
+end;
+$$;
+revoke execute on function public.admin_refund_return from public, anon, authenticated, service_role;
+grant execute on function public.admin_refund_return to authenticated;

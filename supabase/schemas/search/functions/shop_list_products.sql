@@ -1,0 +1,58 @@
+-- Returns one page of the products for sale.
+--   p_query: {search?, category?, sort?, limit?, offset?, min_price?, max_price?, in_stock?, min_rating?}, prices in
+--   rupees; category is a slug. sort: name (the default), price-asc, price-desc, rating, newest; with a search also
+--   best. 24 products unless limit says otherwise, at most 100.
+-- total_count is the number of matches over all pages, 1,001 when there are more than 1,000; a page beyond the last is
+-- empty. Security definer, because row level security would keep a search from its indexes: active products of active
+-- categories may be read by everyone. Raises 22023 for malformed input.
+create function public.shop_list_products(p_query jsonb default '{}')
+returns table (
+  id uuid,
+  name text,
+  short_description text,
+  description text,
+  price numeric,
+  compare_price numeric,
+  brand text,
+  stock integer,
+  image_url text,
+  images jsonb,
+  rating numeric,
+  reviews_count integer,
+  is_featured boolean,
+  category_name text,
+  category_slug text,
+  created_at timestamptz,
+  total_count bigint
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_ids uuid[];
+  v_total integer;
+begin
+  perform private.validate_object('p_query', p_query, '{
+    "search": "text?", "category": "text?", "sort": "text?", "limit": "integer?", "offset": "integer?",
+    "min_price": "numeric?", "max_price": "numeric?", "in_stock": "boolean?", "min_rating": "numeric?"
+  }');
+  select f.ids, f.total into v_ids, v_total
+  from private.find_products(
+    p_query,
+    least(greatest(coalesce((p_query ->> 'limit')::integer, 24), 0), 100),
+    least(greatest(coalesce((p_query ->> 'offset')::integer, 0), 0), 1000000)
+  ) f;
+  return query
+  select p.id, p.name, p.short_description, p.description, p.price, p.compare_price, p.brand, p.stock,
+    p.image_url, p.images, p.rating, p.reviews_count, p.is_featured, c.name, c.slug, p.created_at, v_total::bigint
+  from unnest(v_ids) with ordinality as l (id, place)
+  join public.products p on p.id = l.id
+  left join public.categories c on c.id = p.category_id and c.is_active
+  order by l.place;
+end;
+$$;
+revoke execute on function public.shop_list_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_list_products to anon, authenticated, service_role;

@@ -1,0 +1,21 @@
+-- A query for products.
+create type private.product_query as (
+  -- Conditions on products p that refer to this value as $1, and their values; null when a filter is off.
+  filters text,
+  category_id uuid,
+  min_price numeric,
+  max_price numeric,
+  min_rating numeric,
+  -- The search: the phrase, its parts between spaces as LIKE patterns, and the substrings (ngrams) of names to look up.
+  phrase text,
+  patterns text[],
+  ngrams text[],
+  -- The same for words of one or two letters, which only match at the start of a word.
+  start_patterns text[],
+  start_ngrams text[],
+  -- Queries on products.search_vector: these words in the name, longer words of the name that start like them, and
+  -- words anywhere that start like them.
+  whole tsquery,
+  starts tsquery,
+  anywhere tsquery
+);

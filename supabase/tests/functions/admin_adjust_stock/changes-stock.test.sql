@@ -1,0 +1,34 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+select is(
+  tests.call_as(
+    'admin',
+    format($$public.admin_adjust_stock(%L, -13, 'damaged')$$, tests.id('lamp'))
+  ) ->> 'code',
+  'too_few',
+  'rejects a change below zero'
+);
+select is(
+  tests.call_as(
+    'admin',
+    format($$public.admin_adjust_stock(%L, -2, 'damaged')$$, tests.id('lamp'))
+  ) ->> 'stock',
+  '8',
+  'returns the new stock'
+);
+select is(
+  (
+    select quantity || ' ' || reason
+    from public.stock_movements
+    where product_id = tests.id('lamp')
+    order by id desc
+    limit 1
+  ),
+  '-2 damaged',
+  'records the movement with its reason'
+);
+
+select * from finish();
+rollback;

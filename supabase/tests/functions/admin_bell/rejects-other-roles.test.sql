@@ -1,9 +1,0 @@
-begin;
-select plan(3);
-select tests.create_shop();
-
-select is(tests.call_as(w, 'public.admin_bell()') ->> 'error', '42501', 'rejects a call by ' || w)
-from unnest(array['anon', 'asha', 'service_role']) w;
-
-select * from finish();
-rollback;

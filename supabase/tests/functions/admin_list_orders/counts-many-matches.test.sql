@@ -1,0 +1,50 @@
+begin;
+select plan(4);
+select tests.create_shop();
+
+insert into auth.users (id, email)
+select md5('many ' || n)::uuid, 'many' || n || '@tests.example'
+from generate_series(1, 1200) n;
+update public.users set full_name = 'Many Moons' where email like 'many%';
+insert into public.orders (
+  user_id, order_number, subtotal, total_amount, payment_method, payment_status, status,
+  shipping_address, created_at
+)
+select
+  md5('many ' || n)::uuid,
+  'ORD-' || 1780000000000 + n,
+  100,
+  100,
+  'cod',
+  'pending',
+  'processing',
+  tests.address(),
+  now() - n * interval '1 day'
+from generate_series(1, 1200) n;
+
+select is(a -> 'total', '1001', 'counts up to 1,001 matches')
+from tests.call_as('admin', $$public.admin_list_orders('many moons', '', 20, 0)$$) a;
+select is(
+  (
+    select string_agg(right(o.value ->> 'order_number', 4), ' ' order by o.ordinality)
+    from jsonb_array_elements(a -> 'orders') with ordinality o
+  ),
+  '1199 1200',
+  'returns the last page of many matches'
+)
+from tests.call_as('admin', $$public.admin_list_orders('many moons', 'processing', 20, 1198)$$) a;
+select is(
+  jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'),
+  '0 of 1',
+  'returns the count beyond the last page'
+)
+from tests.call_as('admin', $$public.admin_list_orders('1780000001200', '', 20, 20)$$) a;
+select is(
+  jsonb_array_length(a -> 'orders') || ' of ' || (a ->> 'total'),
+  '1 of 1',
+  'finds one number among many'
+)
+from tests.call_as('admin', $$public.admin_list_orders('0001200', 'processing', 20, 0)$$) a;
+
+select * from finish();
+rollback;

@@ -1,0 +1,23 @@
+begin;
+select plan(1);
+select tests.create_shop();
+
+select tests.create_order('two', 'bala', tests.order_line('mat', 2));
+
+select is(
+  (a -> 'orders' -> 0) - 'id' - 'order_number' - 'created_at',
+  jsonb_build_object(
+    'status', 'confirmed',
+    'payment_status', 'pending',
+    'payment_method', 'cod',
+    'total_amount', 501.00,
+    'full_name', 'Bala',
+    'email', 'bala@tests.example',
+    'items', 1
+  ),
+  'returns the order with its customer and number of items'
+)
+from tests.call_as('admin', $$public.admin_list_orders('bala', '', 20, 0)$$) a;
+
+select * from finish();
+rollback;

@@ -1,0 +1,16 @@
+begin;
+select plan(2);
+select tests.create_shop();
+
+select is(
+  tests.call_as(
+    w,
+    format($$public.admin_save_product(gen_random_uuid(), 'x', 0, %L, null)$$, '{}')
+  ) ->> 'error',
+  '42501',
+  'rejects a call by ' || w
+)
+from unnest(array['asha', 'service_role']) w;
+
+select * from finish();
+rollback;

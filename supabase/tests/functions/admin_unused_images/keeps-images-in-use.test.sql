@@ -1,0 +1,33 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+update public.products set image_url = '/media/one.jpg' where id = tests.id('lamp');
+update public.products
+set images = '[{"url": "/a.svg"}, {"url": "/media/two.jpg"}]'
+where id = tests.id('ghost');
+update public.products set image_url = '/media/three.jpg' where id = tests.id('mat');
+select tests.create_order('one', 'asha', tests.order_line('mat'));
+update public.products set image_url = null where id = tests.id('mat');
+
+select is(
+  tests.call_as(
+    'admin',
+    $$public.admin_unused_images(array['/media/one.jpg', '/media/four.jpg', '/media/two.jpg'])$$
+  ),
+  '["/media/four.jpg"]',
+  'leaves out every image of a product'
+);
+select is(
+  tests.call_as('admin', $$public.admin_unused_images(array['/media/three.jpg'])$$),
+  '[]',
+  'leaves out an image of an order'
+);
+select is(
+  tests.call_as('admin', $$public.admin_unused_images(array['/media/on', 'one.jpg'])$$),
+  '["/media/on", "one.jpg"]',
+  'compares whole addresses'
+);
+
+select * from finish();
+rollback;

@@ -1,9 +1,0 @@
-begin;
-select plan(2);
-select tests.create_shop();
-
-select is(tests.call_as(w, 'public.my_data()') ->> 'error', '42501', 'rejects a call by ' || w)
-from unnest(array['anon', 'service_role']) w;
-
-select * from finish();
-rollback;

@@ -1,0 +1,13 @@
+begin;
+select plan(3);
+select tests.create_shop();
+
+select is(
+  tests.shop_record_refund(null, 'rfnd_1', 'pay_one', 'processed', p_caller => w),
+  '42501',
+  'rejects a call by ' || w
+)
+from unnest(array['anon', 'asha', 'admin']) w;
+
+select * from finish();
+rollback;

@@ -1,0 +1,32 @@
+begin;
+select plan(2);
+select tests.create_shop();
+
+select tests.create_order('one', 'asha', tests.order_line('lamp', 3));
+select tests.admin_set_order_status('one', 'delivered');
+
+-- 300 less 50, plus 54.20 tax, rounded to 304 for the goods; 49 for shipping. Three lamps do not share 304 evenly.
+update public.orders
+set
+  discount_amount = 50,
+  tax_amount = 54.20,
+  round_off = -0.20,
+  shipping_amount = 49,
+  total_amount = 353
+where id = tests.order_id('one');
+select tests.request_amount(1);
+select tests.request_amount(1, 'exchange');
+select tests.request_amount(1);
+update public.return_requests
+set status = 'withdrawn', closed_at = now()
+where items_amount = 101.34;
+
+select is(tests.request_amount(1), 101.34, 'returns the amount of a withdrawn request again');
+select is(
+  (select sum(items_amount) from public.return_requests where status = 'requested'),
+  304.00,
+  'returns the whole amount in total'
+);
+
+select * from finish();
+rollback;
