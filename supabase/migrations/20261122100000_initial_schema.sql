@@ -2160,6 +2160,41 @@ $$;
 revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_admin to authenticated;
 
+-- schemas/accounts/functions/export_query.sql
+
+-- Builds the query that exports the rows of a table of private.personal_data() as JSON, with the tables that belong to
+-- them. A person has one account and one newsletter subscription, which become objects; other tables become arrays.
+create function private.export_query(p_relation text, p_condition text)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_table record;
+  v_row text;
+begin
+  select * into strict v_table from private.personal_data() d where d.relation = p_relation;
+  select format('to_jsonb(%I) - %L::text[]', p_relation, v_table.omitted)
+    || coalesce(' || ' || v_table.added, '')
+    || coalesce(string_agg(format(
+      ' || jsonb_build_object(%L, (%s))', c.export,
+      private.export_query(c.relation, format('%I.%I = %I.id', c.relation, c.person, p_relation))
+    ), ''), '')
+  into v_row
+  from private.personal_data() c
+  where c.parent = p_relation and c.export is not null;
+  return format(
+    case
+      when v_table.person in ('id', 'email') then 'select %1$s from public.%2$I where %4$s'
+      else 'select coalesce(jsonb_agg(%1$s order by %2$I.%3$I), ''[]'') from public.%2$I where %4$s'
+    end,
+    v_row, p_relation, v_table.sort, p_condition
+  );
+end;
+$$;
+revoke execute on function private.export_query from public, anon, authenticated, service_role;
+
 -- schemas/accounts/functions/is_admin_now.sql
 
 -- Returns true when the user is an admin. Volatile, unlike is_admin(): it reads what was committed while the caller
@@ -2175,6 +2210,72 @@ begin
 end;
 $$;
 revoke execute on function private.is_admin_now from public, anon, authenticated, service_role;
+
+-- schemas/accounts/functions/personal_data.sql
+
+-- Declares every table with a person's data. shop_my_data exports these tables; tests/database/personal-data.test.ts
+-- compares the list with the schema and with account deletion.
+--   person: the column with the person's id or e-mail; for a table that belongs to another one (parent), its foreign
+--   key.
+--   export: the key in the download, or null for what repeats other rows or what staff have done.
+--   omitted: columns that are not in the download: keys and internal fields.
+--   added: an SQL expression that is merged into the exported row.
+--   on_deletion: 'delete', 'anonymise' (the row stays without the person) or 'keep' (a record that must be kept,
+--   without a link to the account).
+create function private.personal_data()
+returns table (
+  relation text,
+  person text,
+  parent text,
+  export text,
+  omitted text[],
+  added text,
+  sort text,
+  on_deletion text
+)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('users', 'id', null, 'account', '{id}'::text[], null, 'created_at', 'delete'),
+    ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
+    ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
+      'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
+      'created_at', 'delete'),
+    ('newsletter_subscribers', 'email', null, 'newsletter', '{id,unsubscribe_token,created_at}', null,
+      'created_at', 'delete'),
+    ('outbox', 'user_id', null, null, '{}', null, 'id', 'delete'),
+    ('notification_reads', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
+    ('reviews', 'user_id', null, 'reviews', '{id,product_id,user_id,author_avatar_url}',
+      'jsonb_build_object(''product'', (select p.name from public.products p where p.id = reviews.product_id))',
+      'created_at', 'anonymise'),
+    ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,read_at}', null, 'number', 'anonymise'),
+    ('orders', 'user_id', null, 'orders',
+      '{id,user_id,tax_rate,checkout_key,cart_id,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,
+        reopened_at,payment_checked_at,payment_checks,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
+      null, 'created_at', 'keep'),
+    ('order_items', 'order_id', 'orders', 'items', '{id,order_id,product_id,catalogue_sku,product_image,hsn_code}',
+      null, 'product_name', 'keep'),
+    ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
+    ('payments', 'order_id', 'orders', 'payments',
+      '{order_id,razorpay_order_id,currency,refunded_amount,updated_at}', null, 'created_at', 'keep'),
+    ('refunds', 'order_id', 'orders', 'refunds',
+      '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
+      null, 'created_at', 'keep'),
+    ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('return_requests', 'order_id', 'orders', 'returns',
+      '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
+    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',
+      'jsonb_build_object(''product_name'',
+        (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
+      'order_item_id', 'keep'),
+    ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
+    ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
+    ('audit_log', 'actor_id', null, null, '{}', null, 'id', 'keep');
+$$;
+revoke execute on function private.personal_data from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/require_admin.sql
 
@@ -2196,107 +2297,35 @@ revoke execute on function private.require_admin from public, anon, authenticate
 
 -- schemas/accounts/functions/shop_my_data.sql
 
--- Returns the caller's personal data for download.
+-- Returns the caller's personal data for download: the tables that private.personal_data() exports. Null for a visitor.
 create function public.shop_my_data()
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'account', jsonb_build_object(
-      'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'avatar_url', u.avatar_url,
-      'is_admin', u.is_admin, 'created_at', u.created_at, 'updated_at', u.updated_at
-    ),
-    'addresses', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' order by a.created_at), '[]')
-      from public.addresses a where a.user_id = u.id
-    ),
-    'orders', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-        'payment_method', o.payment_method, 'payment_status', o.payment_status,
-        'razorpay_payment_id', o.razorpay_payment_id, 'subtotal', o.subtotal,
-        'shipping_amount', o.shipping_amount, 'tax_amount', o.tax_amount, 'discount_amount', o.discount_amount,
-        'coupon_code', o.coupon_code, 'round_off', o.round_off, 'total_amount', o.total_amount,
-        'shipping_address', o.shipping_address,
-        'items', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'product_name', i.product_name, 'product_sku', i.product_sku, 'quantity', i.quantity,
-            'unit_price', i.unit_price, 'total_price', i.total_price
-          ) order by i.product_name), '[]')
-          from public.order_items i where i.order_id = o.id
-        ),
-        'history', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'status', h.status, 'payment_status', h.payment_status, 'created_at', h.created_at
-          ) order by h.id), '[]')
-          from public.order_status_history h where h.order_id = o.id
-        ),
-        'payments', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'id', p.id, 'amount', p.amount, 'status', p.status, 'method', p.method,
-            'error_description', p.error_description, 'created_at', p.created_at
-          ) order by p.created_at), '[]')
-          from public.payments p where p.order_id = o.id
-        ),
-        'refunds', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'amount', r.amount, 'status', r.status, 'reason', r.reason, 'created_at', r.created_at
-          ) order by r.created_at), '[]')
-          from public.refunds r where r.order_id = o.id
-        ),
-        'returns', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'number', r.number, 'kind', r.kind, 'status', r.status, 'comment', r.comment,
-            'refund_mode', r.refund_mode, 'upi_id', r.upi_id, 'bank_account_name', r.bank_account_name,
-            'bank_account_number', r.bank_account_number, 'bank_ifsc', r.bank_ifsc,
-            'items_amount', r.items_amount, 'refund_amount', r.refund_amount, 'reference', r.reference,
-            'rejected_reason', r.rejected_reason, 'requested_at', r.requested_at, 'decided_at', r.decided_at,
-            'received_at', r.received_at, 'closed_at', r.closed_at,
-            'items', (
-              select coalesce(jsonb_agg(jsonb_build_object(
-                'product_name', i.product_name, 'quantity', ri.quantity, 'reason', ri.reason
-              ) order by i.product_name), '[]')
-              from public.return_items ri join public.order_items i on i.id = ri.order_item_id
-              where ri.return_id = r.id
-            )
-          ) order by r.number), '[]')
-          from public.return_requests r where r.order_id = o.id
-        )
-      ) order by o.created_at), '[]')
-      from public.orders o where o.user_id = u.id
-    ),
-    'wishlist', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'product', p.name, 'created_at', w.created_at
-      ) order by w.created_at), '[]')
-      from public.wishlist w join public.products p on p.id = w.product_id where w.user_id = u.id
-    ),
-    'reviews', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'product', p.name, 'author_name', r.author_name, 'rating', r.rating, 'title', r.title,
-        'comment', r.comment, 'is_approved', r.is_approved, 'created_at', r.created_at
-      ) order by r.created_at), '[]')
-      from public.reviews r join public.products p on p.id = r.product_id where r.user_id = u.id
-    ),
-    'newsletter', (
-      select jsonb_build_object(
-        'email', n.email, 'consented_at', n.consented_at, 'unsubscribed_at', n.unsubscribed_at
-      )
-      from public.newsletter_subscribers n where n.email = lower(btrim(u.email))
-    ),
-    'messages', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'ticket_number', m.ticket_number, 'name', m.name, 'email', m.email, 'order_number', m.order_number,
-        'message', m.message, 'created_at', m.created_at
-      ) order by m.number), '[]')
-      from public.contact_messages m where m.user_id = u.id
-    )
-  )
-  from public.users u
-  where u.id = (select auth.uid());
+declare
+  v_user public.users;
+  v_query text;
+  v_result jsonb;
+begin
+  select u.* into v_user from public.users u where u.id = (select auth.uid());
+  if not found then
+    return null;
+  end if;
+  -- Built from the declared list alone; the person is passed as parameters.
+  select string_agg(format('%L, (%s)', d.export, private.export_query(
+    d.relation, format('%I.%I = %s', d.relation, d.person, case d.person when 'email' then '$2' else '$1' end)
+  )), ', ')
+  into v_query
+  from private.personal_data() d
+  where d.parent is null and d.export is not null;
+  execute format('select jsonb_build_object(%s)', v_query)
+  into v_result
+  using v_user.id, lower(btrim(v_user.email));
+  return v_result;
+end;
 $$;
 revoke execute on function public.shop_my_data from public, anon, authenticated, service_role;
 grant execute on function public.shop_my_data to authenticated;

@@ -1,0 +1,63 @@
+-- Declares every table with a person's data. shop_my_data exports these tables; tests/database/personal-data.test.ts
+-- compares the list with the schema and with account deletion.
+--   person: the column with the person's id or e-mail; for a table that belongs to another one (parent), its foreign
+--   key.
+--   export: the key in the download, or null for what repeats other rows or what staff have done.
+--   omitted: columns that are not in the download: keys and internal fields.
+--   added: an SQL expression that is merged into the exported row.
+--   on_deletion: 'delete', 'anonymise' (the row stays without the person) or 'keep' (a record that must be kept,
+--   without a link to the account).
+create function private.personal_data()
+returns table (
+  relation text,
+  person text,
+  parent text,
+  export text,
+  omitted text[],
+  added text,
+  sort text,
+  on_deletion text
+)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('users', 'id', null, 'account', '{id}'::text[], null, 'created_at', 'delete'),
+    ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
+    ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
+      'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
+      'created_at', 'delete'),
+    ('newsletter_subscribers', 'email', null, 'newsletter', '{id,unsubscribe_token,created_at}', null,
+      'created_at', 'delete'),
+    ('outbox', 'user_id', null, null, '{}', null, 'id', 'delete'),
+    ('notification_reads', 'user_id', null, null, '{}', null, 'user_id', 'delete'),
+    ('reviews', 'user_id', null, 'reviews', '{id,product_id,user_id,author_avatar_url}',
+      'jsonb_build_object(''product'', (select p.name from public.products p where p.id = reviews.product_id))',
+      'created_at', 'anonymise'),
+    ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,read_at}', null, 'number', 'anonymise'),
+    ('orders', 'user_id', null, 'orders',
+      '{id,user_id,tax_rate,checkout_key,cart_id,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,
+        reopened_at,payment_checked_at,payment_checks,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
+      null, 'created_at', 'keep'),
+    ('order_items', 'order_id', 'orders', 'items', '{id,order_id,product_id,catalogue_sku,product_image,hsn_code}',
+      null, 'product_name', 'keep'),
+    ('order_status_history', 'order_id', 'orders', 'history', '{id,order_id,actor,actor_id,note}', null, 'id', 'keep'),
+    ('payments', 'order_id', 'orders', 'payments',
+      '{order_id,razorpay_order_id,currency,refunded_amount,updated_at}', null, 'created_at', 'keep'),
+    ('refunds', 'order_id', 'orders', 'refunds',
+      '{id,order_id,payment_id,idempotency_key,razorpay_refund_id,retry_of,attempts,next_attempt_at,error,updated_at}',
+      null, 'created_at', 'keep'),
+    ('invoices', 'order_id', 'orders', null, '{}', null, 'number', 'keep'),
+    ('return_requests', 'order_id', 'orders', 'returns',
+      '{id,request_key,order_id,user_id,refund_id,restocked,updated_at}', null, 'number', 'anonymise'),
+    ('return_items', 'return_id', 'return_requests', 'items', '{return_id,order_item_id}',
+      'jsonb_build_object(''product_name'',
+        (select i.product_name from public.order_items i where i.id = return_items.order_item_id))',
+      'order_item_id', 'keep'),
+    ('coupon_redemptions', 'user_id', null, null, '{}', null, 'created_at', 'keep'),
+    ('order_notes', 'author_id', null, null, '{}', null, 'id', 'keep'),
+    ('stock_movements', 'actor_id', null, null, '{}', null, 'id', 'keep'),
+    ('audit_log', 'actor_id', null, null, '{}', null, 'id', 'keep');
+$$;
+revoke execute on function private.personal_data from public, anon, authenticated, service_role;
