@@ -194,11 +194,11 @@ describe("order status", () => {
       "private.apply_capture",
       "private.apply_failure",
       "private.apply_refund",
+      "public.admin_set_order_status",
       "public.shop_cancel_order",
       "public.shop_expire_unpaid_orders",
       "public.shop_place_order",
       "public.shop_reopen_order",
-      "public.admin_set_order_status",
       "public.shop_switch_to_cod",
     ]);
   });
@@ -243,7 +243,7 @@ describe("order status", () => {
         stranger,
         (sql) => sql`select public.admin_set_order_status(${order?.id ?? ""}, 'shipped') as answer`,
       ),
-    ).rejects.toThrow("for admins");
+    ).rejects.toThrow("only admins may do this");
     const refused = { ok: false, code: "not_found" };
     const id = order?.id ?? "";
     expect(
