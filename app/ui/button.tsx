@@ -11,17 +11,25 @@ type Look = {
 };
 
 const VARIANTS = {
-  primary: "btn-primary",
-  secondary: "btn-secondary",
-  outline: "btn-outline",
-  ghost: "btn-ghost",
-  danger: "btn-danger",
+  primary: "bg-primary text-on-primary",
+  secondary: "bg-soft text-primary",
+  outline: "border-edge bg-card",
+  ghost: "hover:bg-soft",
+  danger: "border-red text-red",
 } as const;
-const SIZES = { sm: "btn-sm", md: null, lg: "btn-lg" } as const;
+const SIZES = { sm: "px-3 text-sm", md: null, lg: "min-h-13 px-6 text-lg/[1.5]" } as const;
 
 /** The classes of a button, for elements other than `Button` and `ButtonLink`. */
-export function buttonClass({ variant = "primary", size = "md" }: Look = {}, className?: string): string {
-  return classes("btn", VARIANTS[variant], SIZES[size], className);
+export function buttonClass(
+  { variant = "primary", size = "md", inactive = false }: Look & { inactive?: boolean } = {},
+  className?: string,
+): string {
+  return classes(
+    "btn",
+    inactive ? variant === "ghost" && "border-transparent" : VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
 }
 
 type ButtonProps = ComponentProps<"button"> & Look & { loading?: boolean };
@@ -32,7 +40,7 @@ export function Button({
   size,
   loading = false,
   className,
-  disabled,
+  disabled = false,
   children,
   type = "submit",
   ...rest
@@ -44,9 +52,11 @@ export function Button({
       type={type}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
-      className={buttonClass({ variant, size }, className)}
+      className={buttonClass({ variant, size, inactive: disabled || loading }, className)}
     >
-      {loading ? <span className="spinner" aria-hidden /> : null}
+      {loading ? (
+        <span className="size-4.5 animate-spin rounded-full border-2 border-r-transparent" aria-hidden />
+      ) : null}
       {children}
     </button>
   );

@@ -54,7 +54,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
       open
       aria-labelledby={titleId}
       className={classes(
-        "bg-card text-ink rounded-card fixed inset-0 z-40 m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] overflow-auto overscroll-contain p-4 shadow-[0_0_0_100vmax_#0009] backdrop:bg-transparent sm:p-6",
+        "bg-card text-ink rounded-card fixed inset-0 z-40 m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] overflow-auto overscroll-contain p-4 [box-shadow:0_0_0_100vmax_#0009] backdrop:bg-transparent sm:p-6",
         SIZES[size],
       )}
     >

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const RequestIdContext = createContext<string | null>(null);
@@ -84,7 +85,7 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
   const message = explained.message ?? ADVICE[status] ?? "Please try again in a moment.";
 
   return (
-    <div className="narrow-page justify-items-center text-center">
+    <NarrowPage className="justify-items-center text-center">
       <h1>{title}</h1>
       {message === title ? null : <p className="text-muted">{message}</p>}
       {status >= 500 || status === OFFLINE ? (
@@ -103,6 +104,6 @@ export function ErrorPage({ error, titles, children }: ErrorPageProps) {
           If it happens again, tell us this number: <strong className="font-mono">{errorId}</strong>
         </p>
       ) : null}
-    </div>
+    </NarrowPage>
   );
 }

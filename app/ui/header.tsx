@@ -92,7 +92,7 @@ function AccountMenu() {
       <summary aria-label="Account menu" className="icon-button list-none">
         <Icon name="user" />
       </summary>
-      <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1 shadow-lg">
+      <div className="card absolute right-0 z-40 mt-1 grid w-44 p-1">
         <ButtonLink to={href("/profile")} variant="ghost" className="justify-start">
           Profile
         </ButtonLink>

@@ -47,9 +47,12 @@ function NoticeItem({ kind, message, onEnd }: Notice & { onEnd: () => void }) {
   return (
     <p
       role={isError ? "alert" : "status"}
-      className={classes("notice", isError ? "bg-red-soft text-red" : "bg-green-soft text-green")}
+      className={classes(
+        "rounded-control mt-2 flex w-fit gap-2 border border-current px-3.5 py-2.5 font-semibold",
+        isError ? "bg-red-soft text-red" : "bg-green-soft text-green",
+      )}
     >
-      <Icon name={isError ? "alert" : "check"} />
+      <Icon name={isError ? "alert" : "check"} className="size-5.5 flex-none" />
       {message}
     </p>
   );

@@ -29,5 +29,12 @@ export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
 /** '40% off' on the shop's one accent colour; nothing when the price was never higher. */
 export function SaleBadge({ price, comparePrice, className }: PriceProps & { className?: string }) {
   const percent = percentOff(price, comparePrice ?? null);
-  return percent === null ? null : <span className={classes("sale", className)}>{`${percent}% off`}</span>;
+  return percent === null ? null : (
+    <span
+      className={classes(
+        "bg-accent text-on-accent rounded-full px-2 py-px text-xs font-bold whitespace-nowrap",
+        className,
+      )}
+    >{`${percent}% off`}</span>
+  );
 }

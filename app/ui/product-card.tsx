@@ -24,10 +24,26 @@ type ProductGridProps = {
 
 const NONE: readonly string[] = [];
 
-/** The box of the grid and of its skeleton. */
-function gridClass(view: "grid" | "list" = "grid"): string {
-  return view === "list" ? "product-list" : "product-grid";
-}
+/** Classes that the grid or list shares with its skeleton. */
+const LAYOUTS = {
+  grid: {
+    list: "grid grid-cols-2 gap-2.5 *:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-4",
+    card: "flex-col",
+    top: "relative",
+    image: undefined,
+    title: "min-h-[2lh]",
+  },
+  list: {
+    list: "grid grid-cols-1 gap-2.5 lg:grid-cols-2 lg:gap-4",
+    card: "flex-row",
+    top: "relative w-[36%] max-w-44 flex-none",
+    image: "absolute inset-0 aspect-auto",
+    title: "mr-7",
+  },
+} as const;
+const CARD = "card hover:border-edge relative flex overflow-hidden";
+const BODY = "flex min-w-0 flex-1 flex-col gap-1 px-3 pt-2.5 pb-3 lg:px-4 lg:pt-3.5 lg:pb-4";
+const TITLE = "line-clamp-2 text-sm leading-[1.3] font-semibold tracking-normal text-wrap lg:text-base";
 
 /** Products side by side, two across on a phone, or one under the other. */
 export function ProductGrid({
@@ -35,11 +51,11 @@ export function ProductGrid({
   taxRate,
   redirectTo,
   wished = NONE,
-  view,
+  view = "grid",
   priority = 0,
 }: ProductGridProps) {
   return (
-    <ul className={gridClass(view)}>
+    <ul className={LAYOUTS[view].list}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -47,6 +63,7 @@ export function ProductGrid({
             taxRate={taxRate}
             redirectTo={redirectTo}
             wished={wished.includes(product.id)}
+            view={view}
             priority={index < priority}
           />
         </li>
@@ -60,24 +77,26 @@ type ProductCardProps = {
   taxRate: number;
   redirectTo: string;
   wished: boolean;
+  view: "grid" | "list";
   priority: boolean;
 };
 
-function ProductCard({ product, taxRate, redirectTo, wished, priority }: ProductCardProps) {
+function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: ProductCardProps) {
   const { id, name, shortDescription, price, comparePrice, stock, imageUrl, rating, reviewsCount } = product;
   const soldOut = stock === 0;
+  const layout = LAYOUTS[view];
   return (
-    <article className="product-card">
-      <div className="product-card-top">
-        <Image src={imageUrl} alt="" size="card" priority={priority} />
+    <article className={classes(CARD, layout.card)}>
+      <div className={layout.top}>
+        <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
-          <p className="sold-out">Out of Stock</p>
+          <p className="bg-card/70 absolute inset-0 grid place-items-center font-[650]">Out of Stock</p>
         ) : (
           <SaleBadge price={price} comparePrice={comparePrice} className="absolute top-2 left-2" />
         )}
       </div>
-      <div className="product-card-body">
-        <h3>
+      <div className={BODY}>
+        <h3 className={classes(TITLE, layout.title)}>
           <Link to={href("/product/:id", { id })} prefetch="intent" className="card-link">
             {name}
           </Link>
@@ -113,26 +132,27 @@ function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardForm
       >
         {label}
       </Button>
-      <WishlistButton name={name} wished={wished} pending={pending} className="heart" />
+      <WishlistButton name={name} wished={wished} pending={pending} />
     </form>
   );
 }
 
 /** The exact box of a grid that is still on its way. */
-export function ProductGridSkeleton({ count, view }: { count: number; view?: "grid" | "list" }) {
+export function ProductGridSkeleton({ count, view = "grid" }: { count: number; view?: "grid" | "list" }) {
+  const layout = LAYOUTS[view];
   return (
-    <ul className={gridClass(view)} aria-hidden>
+    <ul className={layout.list} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
-          <div className="product-card">
-            <div className="product-card-top">
-              <span className="product-image" />
+          <div className={classes(CARD, layout.card)}>
+            <div className={layout.top}>
+              <span className={classes("product-image", layout.image)} />
             </div>
-            <div className="product-card-body">
-              <h3>
+            <div className={BODY}>
+              <h3 className={classes(TITLE, layout.title)}>
                 <span className="skeleton block">&nbsp;</span>
               </h3>
-              <p className={classes("skeleton", "text-sm")}>&nbsp;</p>
+              <p className="skeleton text-sm">&nbsp;</p>
               <p className="skeleton w-3/4 text-sm">&nbsp;</p>
               <p className="skeleton w-1/2 text-lg">&nbsp;</p>
               <p className="skeleton w-1/2 text-xs">&nbsp;</p>

@@ -84,13 +84,19 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
       />
       {isOpen ? (
         // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the list of a combobox: the keys are the text box's
-        <div id={listId} role="listbox" aria-label="Suggestions" className="card suggestions">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className="card absolute inset-x-0 top-full z-40 mt-1 overflow-hidden [box-shadow:0_8px_24px_#0002]"
+        >
           {found.map(({ id, name }, index) => (
             <div
               key={id}
               id={optionId(index)}
               role="option"
               tabIndex={-1}
+              className="hover:bg-soft aria-selected:bg-soft px-3 py-2.5"
               aria-selected={index === active}
               // The box keeps the focus, so that the list is still there for the click.
               onMouseDown={(event) => event.preventDefault()}

@@ -1,21 +1,21 @@
 import { href } from "react-router";
 
+import { buttonClass } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 
-type WishButtonProps = {
+type WishlistButtonProps = {
   name: string;
   wished: boolean;
   /** What its form has posted and not heard of yet: the heart shows the wish at once. */
   pending: FormData[];
-  /** Left out: the heart alone. */
+  /** Without a label the button is a heart in the corner of its card. */
   label?: string;
-  className: string;
 };
 
 /** The heart. It submits the form around it, which carries productId and redirectTo, to the wishlist. */
-export function WishlistButton({ name, wished, pending, label, className }: WishButtonProps) {
+export function WishlistButton({ name, wished, pending, label }: WishlistButtonProps) {
   const asked = pending.findLast((form) => form.has("wanted"));
   const shown = asked ? asked.get("wanted") === "true" : wished;
   return (
@@ -27,9 +27,21 @@ export function WishlistButton({ name, wished, pending, label, className }: Wish
       // Not `disabled`, which would take the focus away from whoever pressed it with a key.
       aria-disabled={asked ? true : undefined}
       aria-label={shown ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
-      className={classes(className, shown && "text-red")}
+      className={classes(
+        label === undefined
+          ? "hover:text-red absolute top-0 right-0 grid size-11 place-items-center"
+          : buttonClass({ variant: "outline", size: "sm", inactive: asked !== undefined }),
+        shown ? "text-red" : label === undefined && "text-muted",
+      )}
     >
-      <Icon name="heart" className={classes("size-5", shown && "fill-current")} />
+      <Icon
+        name="heart"
+        className={classes(
+          "size-5",
+          label === undefined && "bg-card box-content rounded-full p-1.5",
+          shown && "fill-current",
+        )}
+      />
       {label}
     </button>
   );
@@ -44,13 +56,7 @@ export function WishlistForm({ id, name, wished, redirectTo }: WishFormProps) {
     <form method="post" action={href("/wishlist")} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <WishlistButton
-        name={name}
-        wished={wished}
-        pending={pending}
-        label="Wishlist"
-        className="btn btn-outline btn-sm"
-      />
+      <WishlistButton name={name} wished={wished} pending={pending} label="Wishlist" />
     </form>
   );
 }

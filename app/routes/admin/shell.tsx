@@ -9,6 +9,7 @@ import { classes } from "#app/ui/classes.ts";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notices } from "#app/ui/notice.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 
 type ShellProps = {
   /** Number on the bell's badge; no badge at 0. */
@@ -24,9 +25,7 @@ export function Shell({ unseen, children }: ShellProps) {
   return (
     <div className="grid flex-1 grid-cols-1 content-start lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:content-stretch print:has-[[data-paper]]:block print:has-[[data-paper]]:bg-[#fff] print:has-[[data-paper]]:text-[#000]">
       <div inert={behindDialog} className="contents">
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <SkipLink />
         <aside
           aria-label="Haat admin"
           className="bg-card border-line hidden lg:sticky lg:top-0 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-r print:hidden"

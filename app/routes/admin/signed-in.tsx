@@ -36,7 +36,10 @@ export default function SignedIn() {
   }, []);
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice ?? null;
   return (
-    <main id="main" className="narrow-page justify-items-center text-center">
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-md content-start justify-items-center gap-5 px-4 pt-6 pb-12 text-center"
+    >
       <Notices notice={notice} />
       <h1 className="mt-8">Signed in</h1>
       <p className="text-muted">Taking you to the dashboard in {REDIRECT_DELAY_MS / 1_000} seconds.</p>

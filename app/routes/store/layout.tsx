@@ -18,6 +18,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { Header } from "#app/ui/header.tsx";
 import { Notices } from "#app/ui/notice.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 
 import type { Route } from "./+types/layout";
 
@@ -66,9 +67,7 @@ function Frame({ path, children }: FrameProps) {
   return (
     <>
       <div inert={behindDialog} className="contents">
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <SkipLink />
         <Header
           siteName={settings.siteName}
           cartCount={wasCleared ? 0 : root.cartCount + newLines}

@@ -20,19 +20,19 @@ test("a long invoice breaks between lines, and its totals stay with the last lin
   await expect(page.locator("thead")).toHaveCSS("display", "table-header-group");
   // A PDF records the page that each link target is on.
   await page.evaluate(() => {
-    const sums = document.querySelectorAll(".invoice-sums > div");
+    const sums = document.querySelectorAll(".invoice-end dl > div");
     const rows = Array.from(document.querySelectorAll("tbody tr")).filter(
-      (row) => !row.querySelector(".invoice-sums"),
+      (row) => !row.matches(".invoice-end"),
     );
     const marks = { line: rows.at(-1), first: sums[0], total: sums[sums.length - 1] };
     for (const [name, element] of Object.entries({
       ...marks,
-      end: document.querySelector(".invoice-notes"),
+      end: document.querySelector(".invoice-end dl + div"),
     })) {
       const link = document.createElement("a");
       Object.assign(link, { href: `#${name}`, textContent: name });
       link.style.position = "absolute";
-      document.querySelector(".invoice-top")?.append(link);
+      document.querySelector(".invoice > div")?.append(link);
       if (element) element.id = name;
     }
   });

@@ -22,7 +22,8 @@ function stepsOf({ html }: Page): string[] {
 
 /** Labels of the links and buttons among the order's actions. */
 function actionsOf({ html }: Page): string[] {
-  const actions = /<div class="order-actions">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? "";
+  const start = html.lastIndexOf("<div", html.indexOf('/reorder"'));
+  const actions = start < 0 ? "" : html.slice(start, html.indexOf("</div>", start));
   return Array.from(actions.matchAll(/<(?:a|button)[^>]*>([^<]*)</g), ([, label = ""]) => label);
 }
 

@@ -87,7 +87,7 @@ describe("filters", () => {
       "In stock only",
       "4 stars & up",
     ]);
-    expect(unsearched.html).toContain('<ul class="product-list">');
+    expect(unsearched.html).toContain('<ul class="grid grid-cols-1 ');
   });
 
   test("are open while any is set, show its value, and can be cleared", async () => {

@@ -22,7 +22,7 @@ export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
   const chosen = fields.addressId.initialValue;
   return (
     <Panel number={1} title="Address">
-      <fieldset className="checkout-address grid gap-2">
+      <fieldset className="group grid gap-2">
         <legend className="sr-only">Shipping address</legend>
         {addresses ? null : (
           <p role="alert" className="text-red font-semibold">
@@ -62,7 +62,11 @@ export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
           <input type="hidden" name="addressId" value={NEW_ADDRESS} />
         )}
         <FieldError field={fields.addressId} />
-        <div className={saved.length > 0 ? "new-address mt-2" : undefined}>
+        <div
+          className={
+            saved.length > 0 ? "mt-2 group-has-[[type=radio][value=new]:not(:checked)]:hidden" : undefined
+          }
+        >
           <AddressFields fields={fields} />
         </div>
       </fieldset>

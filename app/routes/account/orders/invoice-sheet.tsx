@@ -1,10 +1,12 @@
 import { type Invoice } from "#app/shop/invoice/invoice.ts";
 import { formatPaiseExact } from "#app/shop/money.ts";
 
-/** So many lines always have room on the first page. */
+/** This many lines always fit on the first page. */
 const ONE_PAGE = 8;
 
-/** The invoice as it is printed: one sheet of paper, or several with the head of the table on each. */
+const COLUMNS = "mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2";
+
+/** The printable invoice. On several pages the table head repeats on each. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const lines = invoice.lines.slice(0, -1);
   const last = invoice.lines.at(-1);
@@ -12,19 +14,19 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
     invoice;
   return (
     <article className="invoice tabular-nums" aria-labelledby="invoice-title">
-      <div className="invoice-top">
+      <div className={COLUMNS}>
         <h1 id="invoice-title">{title}</h1>
-        <dl className="invoice-facts">
+        <dl>
           {details.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="text-muted">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
       </div>
       {note ? <p className="mb-4 font-bold">{note}</p> : null}
-      <div className="invoice-parties">
+      <div className={COLUMNS}>
         <Party heading="Sold by" {...seller} />
         <Party heading="Bill to and deliver to" {...buyer} />
       </div>
@@ -58,11 +60,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <Line key={line.position} {...line} />
           ))}
         </tbody>
-        <tbody className="invoice-last">
+        <tbody>
           {last ? <Line {...last} /> : null}
-          <tr>
-            <td colSpan={5} className="invoice-end">
-              <dl className="invoice-sums">
+          <tr className="invoice-end">
+            <td colSpan={5}>
+              <dl>
                 <div>
                   <dt>Pieces</dt>
                   <dd>{totalQuantity}</dd>
@@ -78,7 +80,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
                   <dd>{formatPaiseExact(total)}</dd>
                 </div>
               </dl>
-              <div className="invoice-notes">
+              <div className="grid gap-1">
                 <p>
                   Amount in words: <strong>{totalInWords}</strong>
                 </p>
@@ -113,7 +115,7 @@ function Line({ position, name, codes, quantity, unitPrice, amount }: Invoice["l
   );
 }
 
-/** One of the two sides: who, where, and how to reach them. */
+/** Name, address and contact lines of the seller or the buyer. */
 function Party({ heading, name, lines }: { heading: string; name: string; lines: readonly string[] }) {
   return (
     <section>

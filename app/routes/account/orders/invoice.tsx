@@ -94,7 +94,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   const { invoice, isOwn, mayIssue } = loaderData;
   const canPrint = useHydrated();
   return (
-    <div className="page-width invoice-page max-w-4xl py-4">
+    <div className="page-width max-w-4xl py-4">
       {isOwn ? (
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
           <Link to={href("/orders")} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
@@ -109,8 +109,8 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
           </Link>
         </nav>
       ) : null}
-      <div className="invoice-tools">
-        <p className="text-muted text-sm">
+      <div className="flex min-h-14 items-center justify-between pb-3">
+        <p className="text-muted max-w-[calc(100%-6.5rem)] text-sm">
           To print it or keep it as a PDF, choose Print in your browser’s menu.
         </p>
         {canPrint ? (

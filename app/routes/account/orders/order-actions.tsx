@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 /** What the shopper can do with an order: cancel it until it is sent, invoice and return once it has arrived, reorder always. */
 export function OrderActions({ order: { id, status } }: { order: { id: string; status: OrderStatus } }) {
   return (
-    <div className="order-actions">
+    <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">
       {status === "delivered" ? (
         <>
           <ButtonLink to={href("/order/:id/invoice", { id })} variant="outline">
@@ -19,7 +19,7 @@ export function OrderActions({ order: { id, status } }: { order: { id: string; s
         </>
       ) : null}
       <Form method="post" action={href("/order/:id/reorder", { id })}>
-        <Button name="intent" value="reorder" variant="outline">
+        <Button name="intent" value="reorder" variant="outline" className="w-full">
           Reorder Items
         </Button>
       </Form>

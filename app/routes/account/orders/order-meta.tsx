@@ -39,7 +39,7 @@ type ShipmentProps = { carrier: string | null; trackingNumber: string | null; tr
 export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps) {
   if (!carrier && !trackingNumber && !trackingUrl) return null;
   return (
-    <p className="shipment border-line border-t py-2">
+    <p className="border-line border-t py-2 wrap-anywhere">
       {carrier ? `Sent with ${carrier}. ` : null}
       {trackingNumber ? (
         <>

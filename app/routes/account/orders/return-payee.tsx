@@ -18,7 +18,7 @@ const MODES = [
 /** Where the money of an order that was paid in cash goes. The fields of the way not chosen are out of sight. */
 export function ReturnPayee({ fields }: ReturnPayeeProps) {
   return (
-    <div className="payee grid gap-3">
+    <div className="group grid gap-3">
       <fieldset className="grid gap-2" id={fields.refundMode.id}>
         <legend className="mb-2">You paid in cash. How should we send it?</legend>
         {MODES.map(({ value, title }) => (
@@ -32,7 +32,7 @@ export function ReturnPayee({ fields }: ReturnPayeeProps) {
         ))}
         <FieldError field={fields.refundMode} />
       </fieldset>
-      <div className="payee-upi">
+      <div className="group-has-[[value=upi]:not(:checked)]:hidden">
         <Field
           field={fields.upiId}
           label="UPI id"
@@ -43,7 +43,7 @@ export function ReturnPayee({ fields }: ReturnPayeeProps) {
           inputMode="email"
         />
       </div>
-      <div className="payee-bank">
+      <div className="group-has-[[value=bank]:not(:checked)]:hidden">
         <div className="grid gap-3">
           <Field field={fields.accountName} label="Account holder" autoComplete="name" />
           <Field field={fields.accountNumber} label="Account number" inputMode="numeric" autoComplete="off" />

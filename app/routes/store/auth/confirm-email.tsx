@@ -13,6 +13,7 @@ import { ResendLink } from "#app/routes/store/auth/resend-link.tsx";
 import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { toLocalPathFromUrl } from "#app/shop/account/local-path.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 import type { Route } from "./+types/confirm-email";
@@ -133,7 +134,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (!link) return <ResendLink type="signup" message={null} result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
-    <div className="narrow-page">
+    <NarrowPage>
       <h1>{heading}</h1>
       <p>{text}</p>
       <Form method="post" action={href("/auth/confirm")} className="grid">
@@ -144,6 +145,6 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           {button}
         </Button>
       </Form>
-    </div>
+    </NarrowPage>
   );
 }

@@ -14,6 +14,7 @@ import { emailSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -56,7 +57,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const busy = useNavigation().state === "submitting";
 
   return (
-    <div className="narrow-page">
+    <NarrowPage>
       <h1>Forgot password</h1>
       {loaderData.sent && !actionData ? (
         <>
@@ -78,6 +79,6 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Form>
       )}
       <TextLink to={href("/login")}>Back to sign in</TextLink>
-    </div>
+    </NarrowPage>
   );
 }

@@ -4,6 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import type { LinkType } from "#app/data/accounts.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 type NewLinkProps = {
@@ -17,7 +18,7 @@ type NewLinkProps = {
 /** What was wrong with a mail's link, and how to get one that works. */
 export function ResendLink({ type, message, result }: NewLinkProps) {
   return (
-    <div className="narrow-page">
+    <NarrowPage>
       <h1>{message ? "That did not work" : "This link does not work"}</h1>
       {result ? null : (
         <p role="alert">{message ?? "It was used before, is older than an hour, or did not arrive whole."}</p>
@@ -28,7 +29,7 @@ export function ResendLink({ type, message, result }: NewLinkProps) {
       ) : null}
       {type === "signup" || type === "email" ? <AskForLink result={result} /> : null}
       <TextLink to={href("/login")}>Back to sign in</TextLink>
-    </div>
+    </NarrowPage>
   );
 }
 

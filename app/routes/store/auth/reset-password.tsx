@@ -13,6 +13,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -79,7 +80,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   });
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="narrow-page">
+    <NarrowPage>
       <h1>New password</h1>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
@@ -91,6 +92,6 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           Set password
         </Button>
       </Form>
-    </div>
+    </NarrowPage>
   );
 }

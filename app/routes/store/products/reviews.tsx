@@ -79,7 +79,12 @@ function Summary({ rating, count, histogram }: SummaryProps) {
                 {stars} {stars === 1 ? "star" : "stars"}
               </th>
               <td className="flex w-full items-center gap-3 pl-3">
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="bar" aria-hidden>
+                <svg
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="bg-line fill-primary h-2 w-full rounded-full"
+                  aria-hidden
+                >
                   <path d={`M0 0h${percent}v1H0`} />
                 </svg>
                 <span className="min-w-4 text-right">{given}</span>

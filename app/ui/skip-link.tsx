@@ -1,0 +1,11 @@
+/** Link to the main content, visible while it has keyboard focus. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="rounded-control bg-primary text-on-primary absolute -top-20 left-2 z-50 px-4 py-3 font-semibold focus:top-2"
+    >
+      Skip to content
+    </a>
+  );
+}
