@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ error, location }) => {
   return [{ title: error ? "Something went wrong · Haat" : "Haat" }];
 };
 
-/** They say beside themselves that the records are out of reach, and keep what was typed. */
+/** Forms that show an outage as an error of their own and keep their values. */
 const FORMS_THAT_STAY = new Set([
   href("/login"),
   href("/register"),
@@ -65,12 +65,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     theme: theme.getTheme() ?? Theme.LIGHT,
     notice: context.get(sessionContext).takeNotice(),
     cartCount: cartCount(held),
-    /** So that the badge can tell, before an answer is here, whether an addition is a new line. */
+    /** Lets the badge tell before the response whether an added product is a new line. */
     cartTails: held.lines.map(({ id }) => idSuffix(id)).join(" "),
     signedIn: user !== null,
-    /** With the key that payments really run on: pages tell from it whether online payment is open. */
+    /** With the key id in use, which tells pages whether online payment is available. */
     settings: { ...settings, razorpayKeyId: payment?.keyId ?? null },
-    /** For addresses that leave the site: canonical links, shared links, structured data. */
+    /** Base of absolute URLs: canonical links, shared links, structured data. */
     origin: siteUrl ?? url.origin,
     imageTransformations,
     year: kolkataDay(new Date()).year,
@@ -81,7 +81,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The document around every page and around every error, also the one of a root loader that failed. */
+/** Document of every page and of every error, including a failed root loader. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? Theme.LIGHT;
   return (

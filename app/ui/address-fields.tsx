@@ -16,11 +16,11 @@ type AddressName =
 
 type AddressFieldsProps = {
   fields: Record<AddressName, FieldMetadata>;
-  /** The browser's autofill section, so that it does not mix addresses. */
+  /** Autofill section of the fields, so that browsers keep addresses apart. */
   section?: string;
 };
 
-/** An Indian address, PIN code first: it tells the state, and often the shopper's keyboard the rest. */
+/** Fields of an Indian address. The PIN code comes first because the state follows from it. */
 export function AddressFields({ fields, section = "shipping" }: AddressFieldsProps) {
   const auto = (token: string) => `${section} ${token}`;
   const fillState = useStateFromPin(fields.postal_code.name, fields.state.id);
@@ -72,7 +72,7 @@ export function AddressFields({ fields, section = "shipping" }: AddressFieldsPro
 
 const STATE_OPTIONS = STATES.map((name) => ({ value: name, label: name }));
 
-/** Chooses the state while the PIN code is typed, as the server would; never over somebody's own choice. */
+/** Selects the state that belongs to the typed PIN code, unless the shopper has chosen one. */
 function useStateFromPin(pinName: string, stateId: string) {
   const filled = useRef("");
   return ({ target }: InputEvent<HTMLElement>) => {

@@ -4,12 +4,12 @@ import { formatDate } from "#app/shop/dates.ts";
 
 type ArticleProps = {
   title: string;
-  /** The day on which its words last changed: '2026-11-21'. */
+  /** Date of the last change: '2026-11-21'. */
   updated: string;
   children: ReactNode;
 };
 
-/** A page that is read: a heading, its age, running text. */
+/** Page of running text with a heading and the date of its last change. */
 export function Article({ title, updated, children }: ArticleProps) {
   return (
     <div className="page-width py-5 lg:py-8">

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   grey: "bg-line text-ink",
 };
 
-/** A state in one word. The colour helps; the word says it. */
+/** Coloured badge with a status text. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={classes("badge", TONES[tone])}>{children}</span>;
 }

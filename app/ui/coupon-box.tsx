@@ -9,13 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type CouponBoxProps = {
   coupon: CartCoupon | null;
-  /** What stands in the box. */
+  /** Text of the coupon field. */
   typed?: string | undefined;
-  /** Why it was not taken. */
+  /** Why the coupon was rejected. */
   refusal?: string | undefined;
 };
 
-/** Where a coupon is typed and applied, or stands with what it saves. Belongs into a form whose action knows it. */
+/** Coupon field, or the applied coupon with what it saves. Must be inside a form whose action handles its intents. */
 export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const code = coupon?.code ?? null;
@@ -23,7 +23,7 @@ export function CouponBox({ coupon, typed, refusal }: CouponBoxProps) {
   useEffect(() => {
     if (code === before.current) return;
     before.current = code;
-    // The button that was pressed is gone; whoever reads on by keyboard goes on from here.
+    // The pressed button is gone: keep the keyboard focus here.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [code]);
 
@@ -66,7 +66,7 @@ const ERROR_ID = "coupon-error";
 
 function Asked({ typed, refusal }: Omit<CouponBoxProps, "coupon">) {
   const input = useRef<HTMLInputElement>(null);
-  // Before script arrives, and without it, the style sheet shows when there is nothing to apply.
+  // Without script the placeholder-shown classes of the button do this.
   const [isEmpty, setEmpty] = useState(false);
   const busy = useBusyWith(APPLY_COUPON);
   const look = () => setEmpty(input.current?.value.trim() === "");

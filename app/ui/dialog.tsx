@@ -11,16 +11,16 @@ type DialogProps = {
   title: string;
   /** @default "md" */
   size?: keyof typeof SIZES;
-  /** The page it lies over: where the cross and Escape lead. */
+  /** Path that Close and Escape navigate to. */
   closeTo: string;
-  /** The id of the control that opens it and has the focus again afterwards. */
+  /** Id of the control that opened the dialog; it gets the focus back. */
   opener: string;
   children: ReactNode;
 };
 
 /**
- * A dialog on an address of its own, drawn by a child route over its parent's page. Without script it lies open over a
- * page that cannot be reached; with script the browser makes it modal. Its route exports `handle = dialogHandle`.
+ * Dialog with a URL of its own, rendered by a child route over its parent's page. Modal with script; without script it
+ * is open over an inert page. Its route exports `handle = dialogHandle`.
  */
 export function Dialog({ title, size = "md", closeTo, opener, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
     shown.close();
     shown.showModal();
     if (typing instanceof HTMLElement) typing.focus();
-    // The close() above is told of later, when it is open again.
+    // The event of close() above fires when the dialog is open again.
     const onClose = () => {
       if (!shown.open) leave();
     };
@@ -77,19 +77,19 @@ export function Dialog({ title, size = "md", closeTo, opener, children }: Dialog
   );
 }
 
-/** The browser gives the focus back by itself, unless the dialog was opened by its address or its opener is gone. */
+/** Focuses the opener, or the main content, if the browser has not restored the focus itself. */
 function giveFocusTo(opener: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const target = document.getElementById(opener) ?? document.getElementById("main");
   target?.focus({ preventScroll: true });
 }
 
-/** What a dialog's route exports as its `handle`. */
+/** `handle` of every route that renders a `Dialog`. */
 export const dialogHandle = { isDialog: true };
 
 /**
- * Whether a dialog is open and the browser has not made it modal, because script is off or not there yet: whatever
- * stands around the dialog is then `inert`, so that keys and readers stay in it.
+ * Whether a dialog is open but not modal, because script is off or not loaded yet. Everything around the dialog must
+ * then be `inert`, so that keyboard and screen readers stay in it.
  */
 export function useBehindDialog(): boolean {
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type EmptyStateProps = { icon?: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** Nothing here yet: says so, and where to go. The title is a paragraph; the page keeps its own heading. */
+/** Message for an empty list, with an optional action. The title is a paragraph, not a heading. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="card grid justify-items-center gap-3 px-4 py-12 text-center">

@@ -7,10 +7,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 const RequestIdContext = createContext<string | null>(null);
 
-/** Carries the request's id through the server's rendering. */
+/** Provides the request id during server rendering. */
 export const RequestId = RequestIdContext.Provider;
 
-// The id in the page's head names the request of that document, not those of later client navigations.
+// The id in the document's head is that of the first request, not of later client navigations.
 let documentIsOld = false;
 
 function readDocument(): string | null {
@@ -24,7 +24,7 @@ function useRequestId(): string | null {
   return id;
 }
 
-/** Leaves the id where hydration, and whoever is helped over the telephone, can find it. */
+/** Meta tag with the request id, read again on hydration. */
 export function RequestIdMeta() {
   const id = useRequestId();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function RequestIdMeta() {
 
 type Explained = { errorId?: string; message?: string };
 
-/** What a browser says of a request that got no answer at all. */
+/** Status used for a request without a response. */
 const OFFLINE = 0;
 
 function explain(error: unknown): { status: number; explained: Explained } {
@@ -69,13 +69,13 @@ const ADVICE: Record<number, string> = {
 
 type ErrorPageProps = {
   error: unknown;
-  /** Headings by status where a screen has its own word: { 404: "Product not found" }. */
+  /** Headings by status that replace the defaults: { 404: "Product not found" }. */
   titles?: Record<number, string>;
-  /** The way on where "Browse products" is not it. */
+  /** Link that replaces "Browse products". */
   children?: ReactNode;
 };
 
-/** What an error boundary draws: what happened in words, the way on, and the id under which it was logged. */
+/** Content of an error boundary: a message, a link, and the id that the error was logged under. */
 export function ErrorPage({ error, titles, children }: ErrorPageProps) {
   const { status, explained } = explain(error);
   const requestId = useRequestId();

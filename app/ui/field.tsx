@@ -11,17 +11,17 @@ import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Common = {
-  /** The field as conform knows it: it brings id, name, value kept after an error, and its errors. */
+  /** Conform's metadata: id, name, submitted value and errors. */
   field: FieldMetadata;
   label: ReactNode;
-  /** Said before the shopper types: what is wanted, in which form. */
+  /** Help text between label and field. */
   hint?: ReactNode;
   className?: string;
 };
 
 type FieldProps = Common & {
   type?: "text" | "email" | "password" | "tel" | "number" | "search" | "url" | "date" | "datetime-local";
-  /** Drawn inside the box before the text, such as +91. */
+  /** Text inside the field before the value, such as +91. */
   prefix?: string;
 } & Pick<
     ComponentProps<"input">,
@@ -36,7 +36,7 @@ type FieldProps = Common & {
     | "max"
   >;
 
-/** One line of text with its label, hint and error. A password can be shown once script has arrived. */
+/** Single-line input with label, hint and error. With script a password has a Show button. */
 export function Field({ field, label, hint, className, type = "text", prefix, ...rest }: FieldProps) {
   const { key, ...input } = getInputProps(field, {
     type,
@@ -82,11 +82,11 @@ export function Field({ field, label, hint, className, type = "text", prefix, ..
 
 type SelectFieldProps = Common & {
   options: readonly { value: string; label: string }[];
-  /** The empty first choice, such as "Choose a state". */
+  /** Label of the empty first option, such as "Choose a state". */
   placeholder?: string;
 } & Pick<ComponentProps<"select">, "autoComplete">;
 
-/** A choice of one from a list that is too long for radio buttons. */
+/** Select with label, hint and error. */
 export function SelectField({
   field,
   label,
@@ -113,7 +113,7 @@ export function SelectField({
   );
 }
 
-/** Text of several lines. */
+/** Multi-line input with label, hint and error. */
 export function TextField({ field, label, hint, className, rows }: Common & { rows: number }) {
   const { key, ...textarea } = getTextareaProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
@@ -125,7 +125,7 @@ export function TextField({ field, label, hint, className, rows }: Common & { ro
   );
 }
 
-/** A yes or no; the label may hold links. Never ticked unless the value says so. */
+/** Checkbox with label, hint and error. The label may contain links. */
 export function CheckboxField({ field, label, hint, className }: Common) {
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
@@ -164,7 +164,7 @@ function Hint({ field, hint }: Pick<Common, "field" | "hint">) {
   ) : null;
 }
 
-/** What is wrong with a field and what to do; the field itself points here. */
+/** Error message of a field, referenced by its `aria-describedby`. */
 export function FieldError({ field }: Pick<Common, "field">) {
   return field.errors?.length ? (
     <p id={field.errorId} className="text-red mt-1.5 text-sm font-semibold">
@@ -179,7 +179,7 @@ type ErrorSummaryProps = {
   title?: string;
 };
 
-/** Stands above a form that came back: every error, each a link to its field. Draws nothing without errors. */
+/** Error summary above a rejected form, with a link to each field. Renders nothing without errors. */
 export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummaryProps) {
   const problems = Object.entries<string[]>(form.allErrors).flatMap(([name, [message]]) =>
     message ? [{ name, message }] : [],

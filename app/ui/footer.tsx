@@ -32,7 +32,7 @@ const LINKS = [
   [href("/terms"), "Terms"],
 ] as const;
 
-/** Where else to go, whom to ask, and who sells. What the shop keeper has not set is left out. */
+/** Site links, contact details and seller. Settings that are empty are left out. */
 export function Footer({ settings, year }: FooterProps) {
   const { siteName, legalName, address, contactEmail, contactPhone } = settings;
   return (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Leads to Google's sign-in and from there to `redirectTo`, a path of this shop. */
+/** Starts the sign-in with Google, which returns to `redirectTo`, a path of this shop. */
 export function GoogleButton({ redirectTo }: { redirectTo: string }) {
   const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (

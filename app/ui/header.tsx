@@ -8,14 +8,14 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 
 type HeaderProps = {
   siteName: string;
-  /** Distinct lines in the cart; the badge hides at 0. */
+  /** Number of different products in the cart; no badge at 0. */
   cartCount: number;
   signedIn: boolean;
-  /** On a phone the page's own search box then stands where the header's would. */
+  /** Hides the header's search form on a phone. */
   pageHasSearch?: boolean;
 };
 
-/** The shop's head on every storefront page: logo, search, theme, account, cart. */
+/** Header of the shop: logo, search, theme, account and cart. */
 export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }: HeaderProps) {
   const { pathname, search, key } = useLocation();
   return (
@@ -45,7 +45,7 @@ export function Header({ siteName, cartCount, signedIn, pageHasSearch = false }:
 function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  // Other lists have a search of their own under the same name.
+  // Other lists use the same query parameter for their own search.
   const search = pathname === href("/products") ? (params.get("search") ?? "") : "";
   return (
     <search
@@ -64,7 +64,7 @@ function SearchForm({ hideOnPhone }: { hideOnPhone: boolean }) {
   );
 }
 
-/** Without script a post that comes back in the other colours; with script they change at once, in every open tab. */
+/** Switches the theme: by form post without script, at once and in every open tab with script. */
 function ThemeToggle({ redirectTo }: { redirectTo: string }) {
   const [theme, setTheme] = useTheme();
   const other = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;

@@ -38,7 +38,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing beside or instead of a word; the control it sits in carries the name. */
+/** Decorative line icon; the control around it needs an accessible name. */
 export function Icon({ name, className = "size-5.5" }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { imageSizes } from "#app/ui/image-sizes.ts";
 
-/** How wide an image stands on the screen, for the browser to choose by. */
+/** Values of the `sizes` attribute. */
 const SIZES = {
   small: "5.5rem",
   card: "(width >= 64rem) 18rem, (width >= 40rem) 33vw, 50vw",
@@ -11,11 +11,11 @@ const SIZES = {
 } as const;
 
 type ImageProps = {
-  /** null: the shop has no image of it yet. */
+  /** null: no image yet. */
   src: string | null;
-  /** Empty where the product's name stands beside it. */
+  /** Empty where the product's name is beside the image. */
   alt: string;
-  /** The first images of a page load at once; the others when they come near. */
+  /** Loads eagerly, for the first images of a page. */
   priority?: boolean;
   /** @default "small" */
   size?: keyof typeof SIZES;
@@ -23,8 +23,8 @@ type ImageProps = {
 };
 
 /**
- * A product's image in its 4 : 5 frame, on the backdrop that all of them share. One that cannot be had shows the
- * placeholder, by CSS alone. Where the deployment resizes images, the browser chooses among several widths.
+ * Product image in a 4 : 5 frame. CSS shows a placeholder if it fails to load. Where the deployment resizes images, it
+ * has a `srcset`.
  */
 export function Image({ src, alt, priority = false, size = "small", className }: ImageProps) {
   const root = useRouteLoaderData<{ imageTransformations?: boolean }>("root");

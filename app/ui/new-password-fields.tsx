@@ -4,15 +4,15 @@ import { Field } from "#app/ui/field.tsx";
 
 type NewPasswordFieldsProps = {
   fields: Record<"password" | "confirmPassword", FieldMetadata>;
-  /** The shortest that is taken. */
+  /** Minimum length. */
   min: number;
-  /** What it is called; the second box asks to confirm it. @default "New password" */
+  /** Label of the first field; the second asks to confirm it. @default "New password" */
   label?: string;
-  /** Whose password it is, for the browser's password manager, where no field of the form says so. */
+  /** Account for the browser's password manager, where the form has no field for it. */
   email?: string;
 };
 
-/** A new password, twice. */
+/** New password and its confirmation. */
 export function NewPasswordFields({ fields, min, label = "New password", email }: NewPasswordFieldsProps) {
   return (
     <>

@@ -9,14 +9,14 @@ const MAX_NOTICES = 20;
 const LIFE = { success: 2_000, error: 4_000 };
 
 /**
- * What the last action led to. Without script it stays until the next page; with script notices stack, newest last,
- * and leave by themselves, errors later than successes.
+ * Results of recent actions. With script notices stack, newest last, and disappear after 2 s, errors after 4 s. Without
+ * script the notice stays until the next page.
  */
 export function Notices({ notice }: { notice: Notice | null }) {
   const [latest, setLatest] = useState(notice);
   const [shown, setShown] = useState(notice ? [{ ...notice, id: 0 }] : []);
 
-  // Every answer of the server brings a new object, so the same words twice are two notices.
+  // Each response has a new object, so the same message twice is two notices.
   if (notice !== latest) {
     setLatest(notice);
     if (notice) setShown([...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }].slice(-MAX_NOTICES));

@@ -26,7 +26,7 @@ type Item = {
   totalPrice: Paise;
 };
 
-/** What was bought, as it was when it was bought; a product that is still sold is a link. */
+/** Items of an order as they were bought. A product that is still sold is a link. */
 export function OrderItems({ items }: { items: readonly Item[] }) {
   return (
     <ul className="grid gap-4">
@@ -76,8 +76,8 @@ type Charged = Charges & {
 };
 
 /**
- * Beside the order's own badge, "Pending" alone would leave open what is pending. A cancelled order that nobody
- * paid for has no payment to speak of.
+ * Payment status of an order: "Payment pending" instead of "Pending", which could mean the order. Renders nothing for
+ * a cancelled order that was not paid.
  */
 export function PaymentBadge({ order }: { order: { status: OrderStatus; paymentStatus: PaymentStatus } }) {
   const { status, paymentStatus } = order;
@@ -91,7 +91,7 @@ export function PaymentBadge({ order }: { order: { status: OrderStatus; paymentS
   );
 }
 
-/** What was charged, how, and whether it is paid: all from the order, never computed again. */
+/** Amounts, payment method and payment status as stored with the order. */
 export function PriceDetails({ order }: { order: Charged }) {
   return (
     <>

@@ -2,14 +2,14 @@ import { formatPaise } from "#app/shop/money.ts";
 import { chargeRows, type Charges, freeShippingText, type Totals } from "#app/shop/pricing.ts";
 
 type OrderSummaryProps = {
-  /** freeShippingHint may be left out: a placed order has none. */
+  /** A placed order has no `freeShippingHint`. */
   totals: Charges & Partial<Totals>;
-  /** Percent; left out for a placed order, whose rate may have been another. */
+  /** Percent. Omitted for a placed order, whose rate may differ from today's. */
   taxRate?: number;
   couponCode?: string | null;
 };
 
-/** Every amount that makes up the total, in the order in which they are added. */
+/** Amounts that add up to the total, and the total. */
 export function OrderSummary({ totals, taxRate, couponCode }: OrderSummaryProps) {
   const { total, freeShippingHint = null } = totals;
   return (

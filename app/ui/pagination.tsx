@@ -4,14 +4,14 @@ import { Icon } from "#app/ui/icon.tsx";
 type PaginationProps = {
   /** From 1. */
   page: number;
-  /** null: more than anybody counted; `hasNext` then tells whether there is another. */
+  /** null: more pages than are counted; `hasNext` then tells whether another follows. */
   pages: number | null;
   hasNext?: boolean;
-  /** The address of another page of the same list. */
+  /** URL of another page of the same list. */
   hrefFor: (page: number) => string;
 };
 
-/** Previous and next page as links that search engines and readers know; nothing for a single page. */
+/** Previous and Next links with `rel`. Renders nothing for a single page. */
 export function Pagination({
   page,
   pages,

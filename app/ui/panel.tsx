@@ -4,7 +4,7 @@ import { classes } from "#app/ui/classes.ts";
 
 type PanelProps = {
   title: ReactNode;
-  /** Shown in a disc before the title where sections are steps. */
+  /** Number before the title, for sections that are steps. */
   number?: number;
   /** A link or badge at the end of the title's line. */
   action?: ReactNode;
@@ -12,7 +12,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A part of a page on its own card, named by its heading. */
+/** Section of a page on a card, labelled by its heading. */
 export function Panel({ title, number, action, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -4,13 +4,13 @@ import { classes } from "#app/ui/classes.ts";
 
 type PriceProps = {
   price: Paise;
-  /** The earlier price; drawn only when it is higher. */
+  /** Earlier price, shown struck through only if it is higher. */
   comparePrice?: Paise | null;
   /** @default "md" */
   size?: "md" | "lg";
 };
 
-/** What a product costs, in figures that line up, and what it cost before. */
+/** Price and earlier price of a product in tabular figures. */
 export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
   const large = size === "lg";
   return (
@@ -26,7 +26,7 @@ export function Price({ price, comparePrice = null, size = "md" }: PriceProps) {
   );
 }
 
-/** '40% off' on the shop's one accent colour; nothing when the price was never higher. */
+/** Badge such as '40% off'. Renders nothing without a higher earlier price. */
 export function SaleBadge({ price, comparePrice, className }: PriceProps & { className?: string }) {
   const percent = percentOff(price, comparePrice ?? null);
   return percent === null ? null : (

@@ -12,13 +12,13 @@ import { WishlistButton } from "#app/ui/wishlist-button.tsx";
 type ProductGridProps = {
   products: CardProduct[];
   taxRate: number;
-  /** Where the shopper comes back to after Add to Cart or the heart. */
+  /** Path to return to after Add to Cart or a change of the wishlist. */
   redirectTo: string;
-  /** Ids of those that are on the shopper's wishlist. */
+  /** Ids of products on the shopper's wishlist. */
   wished?: readonly string[];
   /** @default "grid" */
   view?: "grid" | "list";
-  /** How many images are on the first screen and load at once. @default 0 */
+  /** Number of images that load eagerly. @default 0 */
   priority?: number;
 };
 
@@ -45,7 +45,7 @@ const CARD = "card hover:border-edge relative flex overflow-hidden";
 const BODY = "flex min-w-0 flex-1 flex-col gap-1 px-3 pt-2.5 pb-3 lg:px-4 lg:pt-3.5 lg:pb-4";
 const TITLE = "line-clamp-2 text-sm leading-[1.3] font-semibold tracking-normal text-wrap lg:text-base";
 
-/** Products side by side, two across on a phone, or one under the other. */
+/** Product cards as a grid, two columns on a phone, or as a list. */
 export function ProductGrid({
   products,
   taxRate,
@@ -113,7 +113,7 @@ function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: P
 
 type CardFormProps = Pick<ProductCardProps, "product" | "redirectTo" | "wished">;
 
-/** Add to Cart and the heart share a form, and with it what both send. */
+/** Form of a card, shared by Add to Cart and the wishlist button. */
 function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardFormProps) {
   const { pending, onSubmit } = useQueuedFetcher();
   const label = stock === 0 ? "Out of Stock" : "Add to Cart";
@@ -137,7 +137,7 @@ function CardForm({ product: { id, name, stock }, redirectTo, wished }: CardForm
   );
 }
 
-/** The exact box of a grid that is still on its way. */
+/** Loading state of `ProductGrid`, with the same dimensions. */
 export function ProductGridSkeleton({ count, view = "grid" }: { count: number; view?: "grid" | "list" }) {
   const layout = LAYOUTS[view];
   return (

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
   title: ReactNode;
-  /** What the choice means, or the reason why it cannot be chosen. */
+  /** Description of the option, or why it is not available. */
   children?: ReactNode;
 };
 
-/** One of several ways to go on, as a row of its own: an address, a payment method. */
+/** Radio button with a title and a description, in a box of its own. */
 export function RadioCard({ title, children, ...input }: RadioCardProps) {
   return (
     <label className="radio-card">

@@ -16,13 +16,13 @@ import { Panel } from "#app/ui/panel.tsx";
 
 type ReturnStatusProps = {
   orderId: string;
-  /** Newest first; none draws nothing. */
+  /** Newest first. Renders nothing when empty. */
   requests: readonly ReturnRequest[];
-  /** Days until a refund has arrived. */
+  /** Days within which a refund arrives. */
   refundDays: number;
 };
 
-/** The returns and exchanges of an order and how each one stands. One that nobody has decided on can be withdrawn. */
+/** Returns and exchanges of an order with their status. A request without a decision can be withdrawn. */
 export function ReturnStatus({ orderId, requests, refundDays }: ReturnStatusProps) {
   if (requests.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type SearchBoxProps = {
-  /** What the list that is open was searched for. */
+  /** Current search term. */
   search: string;
   label: string;
   className?: string;
@@ -17,8 +17,8 @@ type Suggestion = { id: string; name: string };
 const SUGGEST_DELAY_MS = 200;
 
 /**
- * The text box of a search form, which works as it is. Where script runs it suggests products while somebody types:
- * arrow keys or a click choose one, Enter without a choice searches. The box around it must be `relative`.
+ * Input of a search form. With script it is a combobox that suggests products: arrow keys or a click choose one, Enter
+ * without a choice submits the form. The parent must be `relative`.
  */
 export function SearchBox({ search, label, className }: SearchBoxProps) {
   const listId = useId();
@@ -48,7 +48,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
     }
     if (!isOpen) return;
     if (event.key === "Escape") close();
-    // Past either end lies the box itself, where Enter searches for what was typed.
+    // Past either end of the list no option is active, and Enter searches for the typed text.
     const places = found.length + 1;
     const step = { ArrowDown: 1, ArrowUp: -1, Escape: 0 }[event.key];
     if (step === undefined) return;
@@ -98,7 +98,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
               tabIndex={-1}
               className="hover:bg-soft aria-selected:bg-soft px-3 py-2.5"
               aria-selected={index === active}
-              // The box keeps the focus, so that the list is still there for the click.
+              // Keeps the focus in the input: its blur would close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(id)}
             >
@@ -112,7 +112,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
   );
 }
 
-/** What the shop would suggest for what is typed, asked for after a pause; an older answer never overtakes a newer. */
+/** Debounced product suggestions for the typed text; an older response never replaces a newer one. */
 function useSuggestions() {
   const [found, setFound] = useState<Suggestion[]>([]);
   const latest = useRef<AbortController>(null);
@@ -148,7 +148,7 @@ async function suggest(search: string, signal: AbortSignal): Promise<Suggestion[
   return found;
 }
 
-/** Not every browser tells. */
+/** Whether the browser asks to save data. False where it does not say. */
 function savesData(): boolean {
   const connection: unknown = "connection" in navigator ? navigator.connection : null;
   return (

@@ -14,11 +14,11 @@ type PasswordProps = {
   passwordMin: number;
   constraint: Parameters<typeof useForm<z.input<typeof changePasswordSchema>>>[0]["constraint"];
   answer: SubmissionResult | null;
-  /** The intent that is on its way. */
+  /** Intent of the pending submission. */
   busy: FormDataEntryValue | null | undefined;
 };
 
-/** Another password, or the first one of who signs in with Google. Posts `password` or `link` as its intent. */
+/** Changes the password, or sets the first one of an account with Google sign-in. Intents: `password`, `link`. */
 export function ChangePasswordForm(props: PasswordProps) {
   const { email, hasPassword, busy } = props;
   if (hasPassword) return <PasswordForm {...props} />;
@@ -58,7 +58,7 @@ function PasswordForm({ email, passwordMin, constraint, answer, busy }: Password
   );
 }
 
-/** Ends every session; posts `everywhere` as its intent. */
+/** Signs out of every session. Intent: `everywhere`. */
 export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
   return (
     <Form method="post" className="grid gap-4">
@@ -76,7 +76,7 @@ export function SignOutEverywhereForm({ busy }: Pick<PasswordProps, "busy">) {
   );
 }
 
-/** The page stays after a success, so the browser would keep what was typed: a form that came through is emptied. */
+/** Resets the form after a success, because the page stays open. */
 export function useEmptied({ answer, busy }: { answer: SubmissionResult | null; busy: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);

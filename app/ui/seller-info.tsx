@@ -1,7 +1,7 @@
 import { phoneHref, whatsappHref } from "#app/shop/settings/policy.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
 
-/** An address to write to; it may break where the line ends. */
+/** E-mail link that may wrap. */
 function MailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="link underline">
@@ -10,7 +10,7 @@ function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A number to call. */
+/** Telephone link that does not wrap. */
 function PhoneLink({ number }: { number: string }) {
   return (
     <a href={phoneHref(number)} className="link whitespace-nowrap underline">
@@ -26,7 +26,7 @@ type SellerProps = {
   >;
 };
 
-/** Who sells and how to reach them; what is not set is left out. */
+/** Seller's name, address and contact details. Settings that are empty are left out. */
 export function SellerInfo({ settings }: SellerProps) {
   const { siteName, legalName, address, contactEmail, contactPhone, whatsappNumber } = settings;
   return (
@@ -67,7 +67,7 @@ type GrievanceProps = {
   settings: Pick<Settings, "grievanceName" | "grievanceEmail" | "grievancePhone" | "contactEmail">;
 };
 
-/** Whom to turn to when something went wrong, and how soon they answer. */
+/** Grievance officer, with contact details and response times. */
 export function Grievance({ settings }: GrievanceProps) {
   const { grievanceName, grievancePhone } = settings;
   const email = settings.grievanceEmail || settings.contactEmail;

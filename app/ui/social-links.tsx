@@ -8,7 +8,7 @@ const X = "M5 5l14 14M19 5L5 19";
 
 type SocialLinksProps = { settings: Pick<Settings, "instagramUrl" | "facebookUrl" | "youtubeUrl" | "xUrl"> };
 
-/** Where else the shop is; draws nothing when it is nowhere else. */
+/** Links to the shop's social profiles. Renders nothing when none is set. */
 export function SocialLinks({ settings }: SocialLinksProps) {
   const places = [
     { name: "Instagram", url: settings.instagramUrl, drawing: INSTAGRAM },

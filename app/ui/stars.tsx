@@ -1,13 +1,13 @@
 type StarsProps = {
   /** 0 to 5, one decimal. */
   rating: number;
-  /** Left out: the stars of a single review. */
+  /** Number of reviews; omitted for the stars of a single review. */
   count?: number;
-  /** Says the rating and the word "reviews" aloud and in print. */
+  /** Shows the rating as a number and the word "reviews". */
   verbose?: boolean;
 };
 
-/** A rating as stars to look at and as words to hear. */
+/** Rating as stars, with a text for screen readers. */
 export function Stars({ rating, count, verbose = false }: StarsProps) {
   if (count === 0) return <p className="text-muted text-sm">No reviews yet</p>;
   return (

@@ -1,6 +1,6 @@
 type Step = { key: string; label: string; when: string | null; done: boolean };
 
-/** What happened to an order, oldest first; what is still to come is greyed and says so to screen readers. */
+/** Steps of an order, oldest first. Future steps are grey and announced as such. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="timeline">

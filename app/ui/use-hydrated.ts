@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in the first HTML and while hydrating, true afterwards: for controls that need script to work. */
+/** False on the server and while hydrating, then true. For controls that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,21 +1,21 @@
 import { type FormEvent, startTransition, useState } from "react";
 import { useFetcher } from "react-router";
 
-/** Tells an action that script posted: nobody leaves the page, so there is no way back to answer with. */
+/** Field that tells an action that a fetcher posted and needs no redirect. */
 export const NO_REDIRECT = "stay";
 
-/** Forms go one after the other: each answer brings the cookies that the next one is sent with. */
+/** Forms are posted one after the other: each response sets the cookies of the next request. */
 let line: Promise<void> = Promise.resolve();
 
 type StayingForm = {
-  /** What was posted and is not answered yet, oldest first. */
+  /** Forms posted and not answered yet, oldest first. */
   pending: FormData[];
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Posts a form without a navigation: the page stays where it is and its data is read again. Without script the same
- * form posts itself and comes back by its redirectTo.
+ * Posts a form without navigation and revalidates the page. Without script the same form posts itself and the action
+ * redirects to its redirectTo.
  */
 export function useQueuedFetcher(): StayingForm {
   const fetcher = useFetcher();
@@ -23,7 +23,7 @@ export function useQueuedFetcher(): StayingForm {
 
   async function post(body: FormData, action: string) {
     await fetcher.submit(body, { method: "post", action });
-    // With the new data, not before it: what was optimistic may not flicker.
+    // Together with the new data, so that the optimistic state does not flicker.
     startTransition(() => setPending((all) => all.filter((one) => one !== body)));
   }
 

@@ -8,13 +8,13 @@ import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 type WishlistButtonProps = {
   name: string;
   wished: boolean;
-  /** What its form has posted and not heard of yet: the heart shows the wish at once. */
+  /** Forms posted and not answered yet; the heart shows their result at once. */
   pending: FormData[];
   /** Without a label the button is a heart in the corner of its card. */
   label?: string;
 };
 
-/** The heart. It submits the form around it, which carries productId and redirectTo, to the wishlist. */
+/** Submits the surrounding form, which has productId and redirectTo, to the wishlist. */
 export function WishlistButton({ name, wished, pending, label }: WishlistButtonProps) {
   const asked = pending.findLast((form) => form.has("wanted"));
   const shown = asked ? asked.get("wanted") === "true" : wished;
@@ -24,7 +24,7 @@ export function WishlistButton({ name, wished, pending, label }: WishlistButtonP
       name="wanted"
       value={String(!shown)}
       aria-pressed={shown}
-      // Not `disabled`, which would take the focus away from whoever pressed it with a key.
+      // Not `disabled`, which would move the keyboard focus away.
       aria-disabled={asked ? true : undefined}
       aria-label={shown ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
       className={classes(
@@ -49,7 +49,7 @@ export function WishlistButton({ name, wished, pending, label }: WishlistButtonP
 
 type WishFormProps = { id: string; name: string; wished: boolean; redirectTo: string };
 
-/** The heart with its word, on its own. */
+/** Wishlist button with a label, in its own form. */
 export function WishlistForm({ id, name, wished, redirectTo }: WishFormProps) {
   const { pending, onSubmit } = useQueuedFetcher();
   return (

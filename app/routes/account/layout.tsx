@@ -6,7 +6,7 @@ import type { Route } from "./+types/layout";
 
 import stylesheet from "#app/account.css?url";
 
-/** Nobody gets past this layout without signing in; each screen inside still asks for itself. */
+/** Requires a signed-in user; each route inside checks again. */
 export const middleware: Route.MiddlewareFunction[] = [userGuard];
 
 /** Middleware runs on client navigations only where a loader runs too. */

@@ -24,7 +24,7 @@ import type { Route } from "./+types/layout";
 
 import stylesheet from "#app/app.css?url";
 
-/** Every screen has its own title; this one is for those that failed. */
+/** Title of a screen that failed; every other screen sets its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: "Something went wrong · Haat" }, { name: "robots", content: "noindex" }] : [];
 
@@ -46,7 +46,7 @@ export default function StoreLayout() {
   );
 }
 
-/** A click that leads to a list shows the list's boxes at once; a first HTML answer is never a skeleton. */
+/** Shows a skeleton during client navigation to a list. */
 function useOpeningList(): string | null {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -56,7 +56,7 @@ function useOpeningList(): string | null {
 
 type FrameProps = { path: string; children: ReactNode };
 
-/** Header, notices, the page's one main part, footer. */
+/** Header, notices, main content and footer. */
 function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
@@ -86,7 +86,7 @@ function Frame({ path, children }: FrameProps) {
   );
 }
 
-/** Whether a screen's loader emptied the cart after it was counted. */
+/** Whether a loader emptied the cart after the root loader counted it. */
 function useCartCleared(): boolean {
   return useMatches().some(
     ({ loaderData }) =>
@@ -97,7 +97,7 @@ function useCartCleared(): boolean {
   );
 }
 
-/** How many products are on their way into the cart that it does not hold yet: the badge does not wait for them. */
+/** Number of products being added that are not in the cart yet, for an optimistic badge. */
 function useNewLines(cartTails: string): number {
   const added = useFetchers().flatMap(({ formData }) => {
     const id = formData?.get("intent") === "add" ? formData.get("productId") : null;
@@ -106,7 +106,7 @@ function useNewLines(cartTails: string): number {
   return new Set(added.filter((tail) => !cartTails.includes(tail))).size;
 }
 
-/** A screen that failed still has the shop around it. */
+/** Error page inside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   return (

@@ -11,12 +11,12 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 type SavedAddress = { id: string; isDefault: boolean; name: string; rest: string[] };
 
 type CheckoutAddressProps = {
-  /** null: they could not be read. */
+  /** null: reading them failed. */
   addresses: SavedAddress[] | null;
   fields: Record<"addressId" | keyof Address, FieldMetadata<string>>;
 };
 
-/** Where the order goes: a saved address, or one typed here, which is saved with the order. */
+/** Shipping address: a saved one, or a new one that is saved with the order. */
 export function CheckoutAddress({ addresses, fields }: CheckoutAddressProps) {
   const saved = addresses ?? [];
   const chosen = fields.addressId.initialValue;

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await redirectIfOrdered(shopper, cart);
   const { payment } = context.get(configContext);
   return {
-    // Minted with the form: the same key is the same order, however often it arrives.
+    // Idempotency key: repeated submissions of this form place one order.
     checkoutKey: crypto.randomUUID(),
     lines: joined.lines,
     blocked: joined.hasOutOfStock,
@@ -82,7 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isOrder && submission.status !== "success") {
     return data<Answer>({ result: submission.reply() }, { status: 400 });
   }
-  // Neither a coupon nor the form's first button, which Enter presses, places anything.
+  // Only the Place Order button places an order, not a coupon or the form's default button.
   const coupon = await handleCoupon(request, context, form);
   if (coupon || submission.status !== "success") {
     const { initialValue } = submission.reply();
@@ -107,7 +107,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return placed.response;
 }
 
-/** A refused order shows the page as it is now, total and all. */
+/** Reloads prices and stock after a rejected order. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
 }
@@ -127,10 +127,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const isBusy = useNavigation().state !== "idle";
   const refusal = form.errors?.join(" ");
   useEffect(() => {
-    // The page stays where it was read; what refuses the order stands above it.
+    // Scrolls to the error above the form.
     if (actionData && refusal) document.getElementById(form.errorId)?.scrollIntoView({ block: "center" });
   }, [actionData, refusal, form.errorId]);
-  // A refusal has said what changed already.
+  // A rejected order already lists the changes.
   const changes = loaderData.changes.filter(
     (change) => !form.errors?.some((error) => error.includes(change)),
   );
@@ -148,7 +148,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         onSubmit={(event) => (isBusy ? event.preventDefault() : form.onSubmit(event))}
         noValidate
       >
-        {/* Enter presses a form's first button; this one places nothing. */}
+        {/* Default button for Enter, so that it does not place the order. */}
         <button type="submit" name="intent" value={REFRESH} className="sr-only" tabIndex={-1} aria-hidden>
           Show the total again
         </button>

@@ -28,7 +28,7 @@ import { clearOrderedCart } from "#app/workflows/checkout.server.ts";
 
 import type { Route } from "./+types/confirmation";
 
-/** How many times the page looks again by itself, and after how many seconds each time. */
+/** Number of automatic payment checks and the seconds between them. */
 const POLL_LIMIT = 12;
 const POLL_SECONDS = 5;
 
@@ -44,12 +44,12 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     getSettings(shopper.db),
   ]);
   const { order, asked, unknown } = await refreshPaymentStatus(shopper, context, found);
-  /** For the badge in the header, which was counted before. */
+  /** Tells the header that the cart was emptied after it was counted. */
   const cartCleared = clearOrderedCart(context, order);
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
-  // Two looks within a few seconds: what the first did not learn, the second does not know either.
+  // A check within a few seconds of the last one is skipped; its unknown result then still counts.
   const state = paymentState(order, asked ? unknown : query !== null);
   if (state === "confirming") requireDocumentRequest(request, `${url.pathname}?check=${looks || 0}`);
   const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;

@@ -25,7 +25,7 @@ import type { Route } from "./+types/pay";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Payment", path: href("/orders"), noindex: true });
 
-/** This page alone may load Razorpay's script and send its form there. */
+/** Passes on the Content-Security-Policy that allows Razorpay's script and form. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -103,7 +103,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
             <p className="mb-3">
               You pay at Razorpay: UPI, card, netbanking or wallet. Your card number never reaches us.
             </p>
-            {/* Filled by pay.js; here from the start, so that it is read out when it changes. */}
+            {/* Filled by pay.js. Present from the start so that screen readers announce changes. */}
             <p id="pay-message" role="alert" className="text-red mb-3 font-semibold" />
             <Button id="pay-button" size="lg" className="w-full">
               Pay {amount}

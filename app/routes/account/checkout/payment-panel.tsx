@@ -22,11 +22,11 @@ type PaymentPanelProps = {
   /** What became of money that goes back; see refundNews(). */
   refunds: readonly string[];
   contactEmail: string;
-  /** The page looks again by itself. */
+  /** The page reloads itself to check the payment. */
   isLooking?: boolean;
 };
 
-/** What is known about an order's payment, and what the shopper can do about it. Nothing to say: nothing is drawn. */
+/** Payment state of an order and the ways to pay. Renders nothing if there is nothing to do. */
 export function PaymentPanel({
   order,
   state,
@@ -90,7 +90,7 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
   );
 }
 
-/** A plain form: its answer leads to another document, with or without script. */
+/** Plain form, because its response is another document. */
 function Choices({
   order,
   state,

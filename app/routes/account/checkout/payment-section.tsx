@@ -9,18 +9,18 @@ import { RadioCard } from "#app/ui/radio-card.tsx";
 type CheckoutPaymentProps = {
   offers: PaymentOffer[];
   totals: Totals;
-  /** The keys of the payment provider are for trying out. */
+  /** Whether the payment provider runs with test keys. */
   isTest: boolean;
   contactEmail: string;
   field: FieldMetadata<string>;
 };
 
-/** How the order is paid, where there is something to pay. */
+/** Payment methods; nothing to choose for an order of ₹0. */
 export function CheckoutPayment({ offers, totals, isTest, contactEmail, field }: CheckoutPaymentProps) {
   if (totals.total === 0) {
     return (
       <Panel number={2} title="Payment">
-        {/* The form always names a method; of nothing it means nothing. */}
+        {/* The form requires a method even for ₹0. */}
         <input type="hidden" name={field.name} value={offers[0]?.method ?? "cod"} />
         <p>Nothing to pay. Your order is confirmed as soon as you place it.</p>
       </Panel>

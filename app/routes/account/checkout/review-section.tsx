@@ -24,7 +24,7 @@ type CheckoutReviewProps = {
   isBusy: boolean;
 };
 
-/** What is bought and what exactly it costs, with the button that does it. */
+/** Items, total and the Place Order button. */
 export function CheckoutReview(props: CheckoutReviewProps) {
   const { lines, blocked, totals, taxRate, coupon, typed, refused, offers, delivery, isBusy } = props;
   const isPlacing = useNavigation().formData?.get("intent") === PLACE_ORDER;

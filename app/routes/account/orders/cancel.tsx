@@ -66,7 +66,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const id = parseOrderId(params.id);
   await readForm({ request, context }, [], ["intent"]);
   const shopper = await verifyUserOrNull({ url, context });
-  // The database reads the order again and decides, in the transaction that changes it.
+  // The database checks the order again in the transaction that changes it.
   const cancelling = shopper ? await cancelOrder(shopper.db, id) : UNREADABLE;
   if (cancelling.ok) return toOrder(context, id, "success", CANCELLED);
   if (cancelling.code === "not_found") return redirectOrderNotFound(context);
@@ -104,7 +104,7 @@ type ConsequencesProps = Pick<
   "orderNumber" | "moneyBack" | "refundDays" | "isUnpaid"
 >;
 
-/** What cancelling means, said before it is done. */
+/** Consequences of cancelling, such as the refund. */
 function Consequences({ orderNumber, moneyBack: amount, refundDays, isUnpaid }: ConsequencesProps) {
   return (
     <div className="grid gap-2">

@@ -21,7 +21,7 @@ import stylesheet from "#app/styles/invoice.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** Its title is what a browser calls the file it is saved to. */
+/** The title is the default file name of a saved PDF. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(
     { matches },
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     },
   );
 
-/** @throws 404 for an id that cannot be an order's */
+/** @throws 404 for a malformed order id */
 function checkId(id: string): void {
   if (!z.guid().safeParse(id).success) throw data({ message: "Order not found" }, { status: 404 });
 }
@@ -44,7 +44,7 @@ function back(context: Readonly<RouterContextProvider>, to: string, message: str
   return redirect(to, 303);
 }
 
-/** Looking never writes: a number is given when the order is sent, or by an admin's button. */
+/** Reads only: the number is assigned when the order ships, or by an admin. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
   checkId(params.id);

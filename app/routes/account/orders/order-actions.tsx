@@ -4,7 +4,7 @@ import { isCancellable } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus } from "#app/shop/order/order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-/** What the shopper can do with an order: cancel it until it is sent, invoice and return once it has arrived, reorder always. */
+/** Actions of an order: cancel until shipped, invoice and return once delivered, reorder always. */
 export function OrderActions({ order: { id, status } }: { order: { id: string; status: OrderStatus } }) {
   return (
     <div className="flex flex-wrap gap-3 *:flex-[1_0_auto]">

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
-/** An address that names no order, with the way back to those there are. */
+/** Error page of an order, with a link to My Orders. */
 export function OrderError({ error }: { error: unknown }) {
   return (
     <ErrorPage error={error} titles={{ 404: "Order not found" }}>

@@ -11,7 +11,7 @@ type OrderFactsProps = {
   };
 };
 
-/** What one tells a helper on the telephone. */
+/** Order number, date, items and payment method. */
 export function OrderMeta({ order }: OrderFactsProps) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -35,7 +35,7 @@ function Fact({ label, value }: { label: string; value: string | number }) {
 
 type ShipmentProps = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
 
-/** With whom the parcel travels and where to look it up, as far as the shop has said so. */
+/** Carrier and tracking of the shipment, as far as they are known. */
 export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps) {
   if (!carrier && !trackingNumber && !trackingUrl) return null;
   return (
@@ -61,7 +61,7 @@ export function Shipment({ carrier, trackingNumber, trackingUrl }: ShipmentProps
   );
 }
 
-/** Every change with its time, for those who want to know exactly. */
+/** All changes of the order with their times. */
 export function History({ lines }: { lines: readonly OrderHistoryLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -18,14 +18,14 @@ type OrderRowProps = {
     createdAt: string;
     total: Paise;
     image: string | null;
-    /** The first product's name, and how many others there are. */
+    /** Name of the first product and the number of others. */
     first: string;
     others: number;
     canPayAgain: boolean;
   };
 };
 
-/** One of My Orders: the whole card leads to it, and an unpaid one can be paid from here. */
+/** Card of an order in My Orders: links to the order and offers payment of an unpaid one. */
 export function OrderRow({ order }: OrderRowProps) {
   const { id, orderNumber, others } = order;
   return (

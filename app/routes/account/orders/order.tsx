@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { history, ...order } = found;
-  // Only what had arrived can have been asked to go back.
+  // Only a delivered order can have returns.
   const hadArrived = history.some(({ status }) => status === "delivered");
   return {
     order,

@@ -144,7 +144,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Why there is nothing here, and the way to where there is something. */
+/** Empty state for a search, a tab or a new account. */
 function NothingFound({ query }: { query: Query }) {
   if (query.page > 1) {
     return (

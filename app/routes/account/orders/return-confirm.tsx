@@ -32,7 +32,7 @@ import type { Route } from "./+types/return-confirm";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Confirm your return", path: href("/orders"), noindex: true });
 
-/** The first step, with what was chosen and, when something is wrong with it, why. */
+/** URL of the first step with the selection, and with its error if there is one. */
 function toFirstStep(
   context: Readonly<RouterContextProvider>,
   { id, query, message }: { id: string; query: string; message?: string },
@@ -87,7 +87,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (submission.status !== "success") throw toFirstStep(context, { id: order.id, query: "" });
 
   const shopper = await verifyUserOrNull({ url, context });
-  // The database reads the order again and decides. The same confirmation twice is one request.
+  // The database checks the order again. The same confirmation twice is one request.
   const answer = shopper && (await requestReturn(shopper.db, order.id, { ...submission.value, choice }));
   if (answer?.ok) {
     const kind = returnKindLabel(choice.kind);

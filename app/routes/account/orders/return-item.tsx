@@ -6,16 +6,16 @@ import { Image } from "#app/ui/image.tsx";
 
 type ReturnItemProps = {
   item: { productName: string; productImage: string | null; quantity: number; left: number };
-  /** Of one. */
+  /** Price of one unit. */
   price: string;
   quantity: FieldMetadata<string> | undefined;
   reason: FieldMetadata<string> | undefined;
 };
 
-/** Longer lists are typed. */
+/** Larger quantities are typed instead of selected. */
 const MAX_ROWS = 10;
 
-/** An item of the order, and how many of it come back and why. */
+/** Item of an order with the quantity to return and the reason. */
 export function ReturnItem({ item, price, quantity, reason }: ReturnItemProps) {
   const { left } = item;
   if (!quantity || !reason) return null;

@@ -15,7 +15,7 @@ const MODES = [
   { value: "bank", title: "To a bank account" },
 ] as const;
 
-/** Where the money of an order that was paid in cash goes. The fields of the way not chosen are out of sight. */
+/** Refund details of a cash order: UPI or bank account. Fields of the other method are hidden by CSS. */
 export function ReturnPayee({ fields }: ReturnPayeeProps) {
   return (
     <div className="group grid gap-3">

@@ -56,7 +56,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (form.get("intent") === WITHDRAW) {
     return withdraw({ context, url }, order.id, form.get("request"));
   }
-  // The page itself says why.
+  // The page shows the reason.
   if (obstacle !== null) return data(null, { status: 409 });
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
@@ -105,7 +105,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What the form starts with: nothing, or what was chosen before. */
+/** Initial selection from the query; empty at first. */
 function startOf(
   items: Route.ComponentProps["loaderData"]["items"],
   chosen: ReturnChoice | null,

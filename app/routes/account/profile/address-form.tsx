@@ -7,12 +7,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 
 type AddressFormProps = {
-  /** What the action answered: nothing, or a form that came back. */
+  /** Submission result; undefined before the first submission. */
   answer: SubmissionResult | undefined;
   known?: Record<keyof Address, string>;
 };
 
-/** An address in a dialog, to be saved or left alone. */
+/** Dialog to create or edit an address. */
 export function AddressForm({ answer, known }: AddressFormProps) {
   const [form, fields] = useForm<Record<keyof Address, string>>({
     id: "address",

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { addresses: await listAddresses(db, user.id) };
 }
 
-/** Makes one the default: the other changes have screens of their own. */
+/** Makes an address the default. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm({ request, context }, [], ["intent", "addressId"]);
   const id = parseAddressId(form.get("addressId"));

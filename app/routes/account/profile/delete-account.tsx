@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const MAX_ROWS = 50;
 const FAILED = "Failed to close your account. Please try again.";
 
-/** What stands in the way; the database looks again while it closes the account. */
+/** Reasons that block the deletion; the database checks again when it deletes. */
 async function obstacles(db: Db, userId: string) {
   const [{ orders }, lastAdmin] = await Promise.all([
     listOrders(db, userId, { statuses: OPEN_STATUSES, page: 1, pageSize: MAX_ROWS }),
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, ...ways };
 }
 
-/** Also after a refusal, which a new order may be the reason of. */
+/** Revalidates after a rejection, too: a new order may be the reason. */
 export function shouldRevalidate(): boolean {
   return true;
 }
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   if (!(await deleteAccount(backend, user.id))) {
     if (owner) await signOut(owner);
-    // The page around the form says what stands in the way; only an unknown reason needs words of its own.
+    // The page shows known reasons; only an unknown one needs a message.
     const { orders, lastAdmin } = await obstacles(db, user.id);
     return orders.length > 0 || lastAdmin ? refuse(409) : refuse(503, { formErrors: [FAILED] });
   }

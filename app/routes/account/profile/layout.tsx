@@ -18,13 +18,13 @@ const TABS = [
   { to: href("/profile/wishlist"), label: "Wishlist" },
 ];
 
-/** Needed seldom, so quieter than the tabs. */
+/** Less used pages, shown smaller than the tabs. */
 const SETTINGS = [
   { to: href("/profile/security"), label: "Security" },
   { to: href("/profile/data"), label: "Your data" },
 ];
 
-/** My Account: its heading and the way between its parts, each on an address of its own. */
+/** My Account: heading and tabs, each a page of its own. */
 export default function ProfileLayout() {
   const behind = useBehindDialog();
   return (

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { user, db } = requireUser({ url, context });
-  // A redirect to the same page keeps a hydrated form as it is: what was stored comes with a new one.
+  // A redirect to the same page keeps the form's values: a new key shows the stored ones.
   return { ...(await getProfile(db, user.id)), formKey: crypto.randomUUID() };
 }
 

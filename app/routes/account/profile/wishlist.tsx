@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf.parse(url.searchParams.get("page") ?? 1);
   const { wishes, total } = await listWishlist(db, user.id, { page, pageSize: PAGE_SIZE });
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  // The last one of a page was removed.
+  // The last product of the page was removed.
   if (page > pages) throw redirect(hrefFor(pages), 303);
   return { wishes, page, pages };
 }
@@ -64,7 +64,7 @@ export default function Wishlist({ loaderData: { wishes, page, pages } }: Route.
   const list = useRef<HTMLUListElement>(null);
   const removing = useRef(false);
   useEffect(() => {
-    // Who removed a wish with a key would otherwise start over at the top of the page.
+    // Keeps the keyboard focus in the list after a removal.
     const isFocusLost = document.activeElement === document.body;
     if (isFocusLost && removing.current) list.current?.focus({ preventScroll: true });
     removing.current = false;

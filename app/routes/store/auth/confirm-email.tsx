@@ -47,14 +47,14 @@ function isLinkType(value: unknown): value is LinkType {
   return LINK_TYPES.some((type) => type === value);
 }
 
-/** @returns null for what no mail of ours contains */
+/** @returns null for parameters that no mail of the shop contains */
 function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: string[]): LinkInMail | null {
   const [type, tokenHash] = [values.get("type"), values.get("token_hash")];
   if (!isLinkType(type) || typeof tokenHash !== "string" || !/^[\w-]{10,200}$/.test(tokenHash)) return null;
   return { type, tokenHash, next: toLocalPathFromUrl(values.get("next"), origins) };
 }
 
-/** Shows what the link is about and uses nothing up: programs that look at mails open links too. */
+/** Opening the link has no side effect: mail scanners open links, too. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const link = readLink(url.searchParams, allowedOrigins(request, context));
   return data({ link }, { status: link ? 200 : 400 });
@@ -78,7 +78,7 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   const verified = await verifyLink(db, link.type, link.tokenHash);
   if (verified.problem) {
     const { code, message } = verified.problem;
-    // A link that was used, ran out or was made up is told as one; anything else in the provider's words.
+    // Used, expired and invalid links share one message; other errors keep the provider's text.
     return refuse(code === "otp_expired" || code === "validation_failed" ? null : message, 400);
   }
   return lead(link, verified.userId, request, context);

@@ -76,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The password was right, but the mail's link has not been opened. */
+/** Shown when the password is correct and the e-mail address is not confirmed yet. */
 function LinkAgain({ email }: { email: string }) {
   return (
     <Form

@@ -64,7 +64,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   const [origin] = allowedOrigins(request, context);
   const problem = await signUp(visitor, submission.value, origin + redirectTo);
   if (problem) return refuse([problem.message], 400);
-  // The account is made; a newsletter that could not be noted is in the log and no reason to say otherwise.
+  // The account exists: a failed newsletter subscription is logged and not shown.
   if (newsletter) await subscribe(visitor, email).catch(() => undefined);
   context.get(sessionContext).notify({
     kind: "success",
@@ -127,7 +127,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** A link to read on the side: the form stays open with what was typed. */
+/** Link that opens in a new tab, so that the form keeps its values. */
 function NewTab({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">

@@ -9,13 +9,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 type NewLinkProps = {
   type: LinkType;
-  /** null: the link itself is no good. */
+  /** null: the link is invalid. */
   message: string | null;
-  /** What came of asking for a confirmation link. */
+  /** Result of the form that sends a confirmation link. */
   result: SubmissionResult | null;
 };
 
-/** What was wrong with a mail's link, and how to get one that works. */
+/** Explains why a link failed and offers a new one. */
 export function ResendLink({ type, message, result }: NewLinkProps) {
   return (
     <NarrowPage>

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword"];
 
-/** Only who has just opened the link of a mail comes in. @throws a redirect to where a link can be had */
+/** Requires a password reset link opened just before. @throws a redirect to the page that sends one */
 async function requireRecovery({ request, context, url }: Route.LoaderArgs): Promise<string> {
   const { user, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) requireUser({ url, context });
@@ -63,7 +63,7 @@ async function reset(args: Route.ActionArgs) {
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] }, 400);
   }
-  // Where this fails it is logged, and those sessions end with their refresh; the password is changed all the same.
+  // A failure is logged: the password is changed, and other sessions end when they are refreshed.
   await signOut(db, "others");
   context.get(sessionContext).notify({ kind: "success", message: "Your password is changed." });
   return redirect("/", {

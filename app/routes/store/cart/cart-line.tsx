@@ -9,7 +9,7 @@ import { Image } from "#app/ui/image.tsx";
 
 type CartLineProps = { line: JoinedCart["lines"][number]; taxRate: number };
 
-/** One product in the cart: what it is, how many, what that comes to. */
+/** Cart line: product, quantity and line total. */
 export function CartLine({ line, taxRate }: CartLineProps) {
   const { id, name, price, imageUrl, stock } = line;
   const wanted = useWantedQuantity(id);
@@ -47,7 +47,7 @@ export function CartLine({ line, taxRate }: CartLineProps) {
   );
 }
 
-/** What a click just asked for, shown while the answer is on its way, so that fast clicks add up. */
+/** Pending quantity, shown before the response so that fast clicks add up. */
 function useWantedQuantity(id: string): number | null {
   const { formData } = useNavigation();
   if (formData?.get("intent") !== "set" || formData.get("productId") !== id) return null;

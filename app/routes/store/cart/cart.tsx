@@ -69,7 +69,7 @@ async function apply(
   const refused = await applyCoupon(request, context, form);
   if (!refused) return redirect(href("/cart"), 303);
   if (context.get(cartContext).get().lines.length > 0) return data(refused);
-  // An empty cart has no box beside which this could stand.
+  // An empty cart has no coupon field for the message.
   context.get(sessionContext).notify({ kind: "error", message: refused.refusal });
   return redirect(href("/cart"), 303);
 }
@@ -137,7 +137,7 @@ function EmptyCart({ joined }: { joined: JoinedCart }) {
   );
 }
 
-/** What changed since the shopper filled the cart; settled with the next change, or at once with the button. */
+/** Changes of stock or availability since the cart was filled. The next change of the cart or the button accepts them. */
 function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
   const [first] = unavailable;
   if (!first && reduced.length === 0) return null;

@@ -7,12 +7,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 const CATEGORIES = ["Electronics", "Fashion", "Home", "Books", "Sports", "Beauty"];
 const FEATURED = 8;
-/** Beside the words on a large screen; a phone does not fetch them. */
+/** Images beside the text on a large screen; not loaded on a phone. */
 const HERO_IMAGES = ["bagru-kurta", "dhwani-headphones", "deepak-lamp"];
 
 type Top = { cashOnDelivery: boolean };
 
-/** The part of the home page that waits for no data: also drawn while the rest is on its way. */
+/** Top of the home page, which needs no data and is part of the skeleton, too. */
 export function HomeHero({ cashOnDelivery }: Top) {
   return (
     <>
@@ -45,7 +45,7 @@ export function Featured({ children }: { children: ReactNode }) {
   );
 }
 
-/** The home page during a client navigation to it. */
+/** Loading state of the home page during client navigation. */
 export function HomeSkeleton({ cashOnDelivery }: Top) {
   return (
     <div className="page-width grid gap-8 py-4 lg:gap-12 lg:py-6">

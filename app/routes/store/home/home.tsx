@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
-  // Where the auth server leads when a sign-in went so wrong that it no longer knows where it began.
+  // The auth server redirects here when a failed sign-in has lost its own return path.
   if (url.searchParams.has("error_code") && !user) {
     context.get(sessionContext).notify({ kind: "error", message: "An error occurred. Please try again." });
     throw redirect(`${href("/login")}#sign-in`, 303);
@@ -80,7 +80,7 @@ function Benefits({ settings }: { settings: Settings }) {
 
 type Blurb = { icon: IconName; title: string; text: string };
 
-/** The shop promises what its settings say and nothing faster. */
+/** Benefits that follow from the settings. */
 function benefits(settings: Settings): Blurb[] {
   const { deliveryDaysMax, freeShippingThreshold, shippingFee, taxRate } = settings;
   return [

@@ -2,7 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
 
-/** Asks for an e-mail address where the shopper happens to be, and brings them back there. */
+/** Newsletter form; returns to the page it is on. */
 export function NewsletterBox() {
   const { pathname } = useLocation();
   return (
@@ -28,7 +28,7 @@ export function NewsletterBox() {
   );
 }
 
-/** What pressing Subscribe agrees to. */
+/** Consent text of the newsletter form. */
 export function NewsletterPromise() {
   return (
     <p className="text-muted text-sm">

@@ -13,14 +13,14 @@ import type { Route } from "./+types/unsubscribe";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Unsubscribe", path: href("/newsletter/unsubscribe"), noindex: true });
 
-/** Opening the link changes nothing: mail scanners open links too. */
+/** Opening the link has no side effect: mail scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { isWhole: parseUnsubscribeToken(url.searchParams.get("token")) !== null };
 }
 
 /**
- * The page's own button, and the one-click button of mail programs (RFC 8058), which send one field and no origin and
- * want no redirect. A second time is as good as the first.
+ * Handles the button of the page and the one-click unsubscribe of mail programs (RFC 8058), which send one field, no
+ * Origin header, and expect no redirect. Idempotent.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   await readForm({ request, context }, [], ["List-Unsubscribe"]);

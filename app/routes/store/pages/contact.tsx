@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   );
 
 const ORDER_NUMBER = 40;
-/** A box that people do not see and programs fill in. */
+/** Honeypot field. */
 const TRAP = "website";
 const NOT_KEPT = "We could not take your message. Please try again in a minute.";
 const SEND_AGAIN = "Your message was not sent yet. Please press Send message once more.";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A shopper who filled it in by accident gets the form back with the trap empty and can send it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
 
-  // Logged where it failed; what was typed must not go with it.
+  // Logged where it failed, without the message.
   const sent = await sendMessage(db, submission.value).catch(() => null);
   if (!sent) return refuse([NOT_KEPT], 503);
   return redirect(`${href("/contact")}?ticket=${sent.ticketNumber}`, 303);

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Question = { id: string; question: string; answer: ReactNode };
 
-/** What shoppers ask, most asked first; only what this shop really does. */
+/** Questions and answers, the most frequent first. */
 function questions(settings: Settings): Question[] {
   const { returnWindowDays, refundDays, taxRate } = settings;
   const online = takesOnlinePayment(settings);

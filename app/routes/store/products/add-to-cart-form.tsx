@@ -9,7 +9,7 @@ import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 
 type BuyFormProps = { id: string; stock: number; redirectTo: string };
 
-/** Quantity and Add to Cart: in the page on a large screen, a bar at the foot of a phone's. */
+/** Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. */
 export function AddToCartForm({ id, stock, redirectTo }: BuyFormProps) {
   const { pending, onSubmit } = useQueuedFetcher();
   return (
@@ -30,7 +30,7 @@ export function AddToCartForm({ id, stock, redirectTo }: BuyFormProps) {
   );
 }
 
-/** A number to type; with script also a minus and a plus. The box is the same before and after. */
+/** Number input; script adds minus and plus buttons without a layout shift. */
 function QuantityStepper({ stock }: { stock: number }) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();

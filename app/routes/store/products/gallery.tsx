@@ -2,7 +2,7 @@ import { Image } from "#app/ui/image.tsx";
 
 type GalleryProps = { name: string; images: (string | null)[] };
 
-/** Images to swipe through, and thumbnails that are links to them: neither needs script. */
+/** Swipeable images with thumbnails that link to them. Works without script. */
 export function Gallery({ name, images }: GalleryProps) {
   const several = images.length > 1;
   const label = (index: number) => (several ? `${name}, image ${index + 1} of ${images.length}` : name);

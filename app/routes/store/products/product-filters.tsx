@@ -23,7 +23,7 @@ const SEARCH = "col-span-2 flex gap-2 lg:col-span-1";
 
 type FiltersProps = { query: ProductsQuery; categories: { name: string; slug: string }[] };
 
-/** What each field of the form holds when the list is the one asked for. The usual sort is no choice: it follows. */
+/** Form values of a query; the default sort is ''. */
 function fieldValues(query: ProductsQuery): Record<string, string> {
   const { search, category, sort, min, max, inStock, rating } = query;
   return {
@@ -37,14 +37,14 @@ function fieldValues(query: ProductsQuery): Record<string, string> {
   };
 }
 
-/** Everything that decides what is listed, in one GET form. The buttons ask; with script a choice of category or sort
- * asks at once. */
+/** Search, category, sort and filters in one GET form. With script a change of category or sort
+ * submits it at once. */
 export function ProductFilters({ query, categories }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const values = fieldValues(query);
 
-  // The fields keep what was typed, so a change of address that they did not cause is written into them.
+  // Uncontrolled fields keep their values, so a change of the query from outside is written into them.
   useEffect(() => {
     for (const [name, value] of Object.entries(fieldValues(query))) {
       const control = form.current?.elements.namedItem(name);
@@ -99,7 +99,7 @@ export function ProductFilters({ query, categories }: FiltersProps) {
 
 type FilterBoxProps = { query: ProductsQuery; values: Record<string, string> };
 
-/** Price, stock and rating: out of the way until wanted, open while any is set. */
+/** Filters by price, stock and rating; open while any of them is set. */
 function FilterBox({ query, values }: FilterBoxProps) {
   const isSet = hasFilters(query);
   return (
@@ -157,7 +157,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What narrows the list, each with the way to do without it. */
+/** Active filters, each a link that removes it. */
 export function FilterChips({ query, categoryName }: { query: ProductsQuery; categoryName?: string }) {
   const chips = filterChips(query, categoryName);
   if (chips.length === 0) return null;
@@ -181,7 +181,7 @@ export function FilterChips({ query, categoryName }: { query: ProductsQuery; cat
   );
 }
 
-/** Two links, so that the choice has an address. */
+/** Links to the grid and the list view. */
 export function ViewToggle({ query }: { query: ProductsQuery }) {
   return (
     <nav aria-label="View" className="flex">
@@ -201,7 +201,7 @@ export function ViewToggle({ query }: { query: ProductsQuery }) {
   );
 }
 
-/** The products page during a client navigation to it: the same boxes, nothing in them yet. */
+/** Loading state of the products page during client navigation. */
 export function ProductsSkeleton() {
   return (
     <div className="page-width py-4 lg:py-6">

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Price, SaleBadge } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** The way from home to this product. */
+/** Breadcrumb. */
 export function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-muted text-sm">
@@ -77,7 +77,7 @@ type PromisesProps = {
   delivery: string;
 };
 
-/** Only what the shop's settings and the product make true. */
+/** Delivery, returns, warranty and payment, as far as settings and product state them. */
 export function Promises({ product, settings, delivery }: PromisesProps) {
   const { price, stock, warrantyMonths } = product;
   const { freeShippingThreshold, returnWindowDays, shippingFee } = settings;
@@ -117,7 +117,7 @@ function lifetime(months: number): string {
 
 type DescriptionProps = { product: { description: string; countryOfOrigin: string | null } };
 
-/** What the maker says about it. */
+/** Description and country of origin. */
 export function Description({ product: { description, countryOfOrigin } }: DescriptionProps) {
   return (
     <Panel title="About this product">

@@ -87,14 +87,14 @@ function minuteOf(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16)}Z`;
 }
 
-/** The one form of this page that posts to it: a review. */
+/** Submits a review. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const id = productId.safeParse(params.id);
   if (!id.success) throw notFound();
   return postReview({ request, url, context, productId: id.data });
 }
 
-/** What was put into the cart changes the header's badge and nothing here. */
+/** Adding to the cart changes nothing on this page. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === href("/cart") ? false : defaultShouldRevalidate;
 }

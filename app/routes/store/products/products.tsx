@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       {
         title: page > 1 ? `${title}, page ${page}` : title,
         path: productsHref(WHOLE_LIST, { category, page }),
-        // Sorts and views of the same products have one address; parts of them have none.
+        // Sorts and views share one canonical URL; filtered lists are not indexed.
         noindex: isNarrowed(query) || loaderData.shown === 0,
       },
     ),
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What was put into the cart changes the header's badge and nothing here. */
+/** Adding to the cart changes nothing on this page. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === href("/cart") ? false : defaultShouldRevalidate;
 }
@@ -131,7 +131,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that lies beyond the list's end says where the list is. */
+/** Empty result, or a page beyond the last one. */
 function NothingFound({ page, firstPage }: { page: number; firstPage: string }) {
   return (
     <EmptyState
@@ -146,10 +146,10 @@ function NothingFound({ page, firstPage }: { page: number; firstPage: string }) 
   );
 }
 
-/** How many products this page shows, and how many there are over all pages. */
+/** A query with the number of products on its page and on all pages. */
 type Listed = { query: ProductsQuery; shown: number; total: number };
 
-/** Beyond what is counted, a full page lets one go on. */
+/** Where the count is capped, a full page implies another one. */
 function hasNext({ query, shown, total }: Listed): boolean {
   return total > COUNT_CAP ? shown === PAGE_SIZE : query.page * PAGE_SIZE < total;
 }

@@ -6,10 +6,10 @@ import { ErrorSummary, Field, FieldError, TextField } from "#app/ui/field.tsx";
 
 type ReviewFields = { rating: string; title: string; comment: string };
 
-/** What the action answered: nothing, or a form that came back. */
+/** Submission result; undefined before the first submission. */
 export type ReviewAnswer = SubmissionResult | undefined;
 
-/** Stars, a title and a text, for somebody who has the product. */
+/** Review form: rating, title and text. */
 export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
   const [form, fields] = useForm<ReviewFields>({ id: "review", lastResult: answer });
   const { rating, title, comment } = fields;
@@ -28,7 +28,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
                 <input
                   key={radioKey}
                   {...radio}
-                  // The first carries the field's own id, which the error summary leads to.
+                  // The first radio button has the field's id, which the error summary links to.
                   id={index === 0 ? rating.id : `${rating.id}-${stars}`}
                   className="accent-primary mt-0.5 size-5 flex-none"
                 />

@@ -11,16 +11,16 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type ReviewsProps = {
   productId: string;
   rating: number;
-  /** How many are approved; at most ten of them are listed. */
+  /** Number of approved reviews; at most ten are listed. */
   count: number;
   reviews: ReviewItem[];
-  /** Five counts, those of five stars first. */
+  /** Number of reviews per rating, five stars first. */
   histogram: number[];
   own: OwnReview;
   answer: ReviewAnswer;
 };
 
-/** What shoppers say about a product, and the way to say something oneself. */
+/** Reviews of a product and the review form. */
 export function Reviews({ productId, rating, count, reviews, histogram, own, answer }: ReviewsProps) {
   return (
     <Panel title="Customer Reviews" className="mt-4 lg:mt-8">
@@ -65,7 +65,7 @@ function OneReview({ review: { rating, title, comment, authorName, createdAt } }
 
 type SummaryProps = Pick<ReviewsProps, "rating" | "count" | "histogram">;
 
-/** The average, and how many gave how many stars. */
+/** Average rating and the number of reviews per rating. */
 function Summary({ rating, count, histogram }: SummaryProps) {
   return (
     <div>

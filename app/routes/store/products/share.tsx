@@ -2,7 +2,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Ways to tell somebody about a page, below the `relative` row it stands in. @param url absolute */
+/** Share menu, positioned below its `relative` ancestor. @param url absolute */
 export function Share({ name, url }: { name: string; url: string }) {
   const hydrated = useHydrated();
   const text = encodeURIComponent(`${name} ${url}`);
@@ -16,7 +16,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         {hydrated && "share" in navigator ? (
           <Button
             type="button"
-            // Closing the system's own dialog is no failure.
+            // Closing the system's share dialog is not an error.
             onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}
             variant="ghost"
             className="justify-start"
