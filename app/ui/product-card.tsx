@@ -41,9 +41,6 @@ const LAYOUTS = {
     title: "mr-7",
   },
 } as const;
-const CARD = "card hover:border-edge relative flex overflow-hidden";
-const BODY = "flex min-w-0 flex-1 flex-col gap-1 px-3 pt-2.5 pb-3 lg:px-4 lg:pt-3.5 lg:pb-4";
-const TITLE = "line-clamp-2 text-sm leading-[1.3] font-semibold tracking-normal text-wrap lg:text-base";
 
 /** Product cards as a grid, two columns on a phone, or as a list. */
 export function ProductGrid({
@@ -86,7 +83,7 @@ function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: P
   const soldOut = stock === 0;
   const layout = LAYOUTS[view];
   return (
-    <article className={classes(CARD, layout.card)}>
+    <article className={classes("product-card", layout.card)}>
       <div className={layout.top}>
         <Image src={imageUrl} alt="" size="card" priority={priority} className={layout.image} />
         {soldOut ? (
@@ -95,8 +92,8 @@ function ProductCard({ product, taxRate, redirectTo, wished, view, priority }: P
           <SaleBadge price={price} comparePrice={comparePrice} className="absolute top-2 left-2" />
         )}
       </div>
-      <div className={BODY}>
-        <h3 className={classes(TITLE, layout.title)}>
+      <div>
+        <h3 className={layout.title}>
           <Link to={href("/product/:id", { id })} prefetch="intent" className="card-link">
             {name}
           </Link>
@@ -144,12 +141,12 @@ export function ProductGridSkeleton({ count, view = "grid" }: { count: number; v
     <ul className={layout.list} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
-          <div className={classes(CARD, layout.card)}>
+          <div className={classes("product-card", layout.card)}>
             <div className={layout.top}>
               <span className={classes("product-image", layout.image)} />
             </div>
-            <div className={BODY}>
-              <h3 className={classes(TITLE, layout.title)}>
+            <div>
+              <h3 className={layout.title}>
                 <span className="skeleton block">&nbsp;</span>
               </h3>
               <p className="skeleton text-sm">&nbsp;</p>

@@ -88,7 +88,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
           id={listId}
           role="listbox"
           aria-label="Suggestions"
-          className="card absolute inset-x-0 top-full z-40 mt-1 overflow-hidden [box-shadow:0_8px_24px_#0002]"
+          className="popover inset-x-0 top-full z-40 overflow-hidden"
         >
           {found.map(({ id, name }, index) => (
             <div
@@ -98,7 +98,7 @@ export function SearchBox({ search, label, className }: SearchBoxProps) {
               tabIndex={-1}
               className="hover:bg-soft aria-selected:bg-soft px-3 py-2.5"
               aria-selected={index === active}
-              // Keeps the focus in the input: its blur would close the list before the click.
+              // Keeps the focus in the input: without it the list closes before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(id)}
             >

@@ -9,24 +9,15 @@ export function Gallery({ name, images }: GalleryProps) {
   return (
     <div className="relative min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div
-        className="rounded-card flex [scroll-snap-type:x_mandatory] [scrollbar-width:none] gap-2 overflow-x-auto"
-        {...(several && { role: "region", tabIndex: 0, "aria-label": "Images" })}
-      >
+      <div className="gallery" {...(several && { role: "region", tabIndex: 0, "aria-label": "Images" })}>
         {images.map((src, index) => (
-          <div key={src} id={`image-${index + 1}`} className="w-full flex-none snap-center scroll-mt-4">
-            <Image
-              src={src}
-              alt={label(index)}
-              size="large"
-              priority={index === 0}
-              className="rounded-card aspect-4/3 lg:aspect-4/5 lg:max-h-160 lg:w-full"
-            />
+          <div key={src} id={`image-${index + 1}`}>
+            <Image src={src} alt={label(index)} size="large" priority={index === 0} />
           </div>
         ))}
       </div>
       {several ? (
-        <ul className="absolute inset-y-2 right-2 grid content-start gap-1.5 overflow-y-auto lg:static lg:mt-2 lg:flex lg:flex-wrap lg:gap-2">
+        <ul>
           {images.map((src, index) => (
             <li key={src}>
               <a
@@ -34,7 +25,7 @@ export function Gallery({ name, images }: GalleryProps) {
                 aria-label={`Show image ${index + 1}`}
                 className="card hover:border-edge block overflow-hidden"
               >
-                <Image src={src} alt="" className="aspect-square w-11 lg:aspect-4/5 lg:w-16" />
+                <Image src={src} alt="" />
               </a>
             </li>
           ))}

@@ -12,7 +12,7 @@ export function Share({ name, url }: { name: string; url: string }) {
         <Icon name="share" className="size-5" />
         Share
       </summary>
-      <div className="card absolute left-0 z-10 mt-1 grid w-64 gap-1 p-2 [box-shadow:0_8px_24px_#0002]">
+      <div className="popover left-0 z-10 grid w-64 gap-1 p-2">
         {hydrated && "share" in navigator ? (
           <Button
             type="button"
