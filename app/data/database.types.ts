@@ -502,6 +502,7 @@ export type Database = {
           created_at: string
           delivered_at: string | null
           discount_amount: number
+          gift_message: string | null
           held_until: string | null
           id: string
           order_number: string
@@ -536,6 +537,7 @@ export type Database = {
           created_at?: string
           delivered_at?: string | null
           discount_amount?: number
+          gift_message?: string | null
           held_until?: string | null
           id?: string
           order_number: string
@@ -570,6 +572,7 @@ export type Database = {
           created_at?: string
           delivered_at?: string | null
           discount_amount?: number
+          gift_message?: string | null
           held_until?: string | null
           id?: string
           order_number?: string
@@ -1089,6 +1092,7 @@ export type Database = {
           id: boolean
           instagram_url: string
           legal_name: string
+          offer_gift_message: boolean
           razorpay_key_id: string | null
           refund_days: number
           return_window_days: number
@@ -1121,6 +1125,7 @@ export type Database = {
           id?: boolean
           instagram_url?: string
           legal_name?: string
+          offer_gift_message?: boolean
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number
@@ -1153,6 +1158,7 @@ export type Database = {
           id?: boolean
           instagram_url?: string
           legal_name?: string
+          offer_gift_message?: boolean
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number

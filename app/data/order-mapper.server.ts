@@ -36,6 +36,8 @@ export type Order = Charges & {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   couponCode: string | null;
+  /** null: none was asked for. */
+  giftMessage: string | null;
   cartId: string | null;
   shippingAddress: Address;
   createdAt: string;
@@ -143,6 +145,7 @@ export function toOrder(row: Row): Order {
     paymentMethod: payment_method,
     ...toCharges(row),
     couponCode: row.coupon_code,
+    giftMessage: row.gift_message,
     cartId: row.cart_id,
     shippingAddress: shipping_address,
     createdAt: row.created_at,

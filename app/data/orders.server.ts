@@ -13,6 +13,7 @@ import {
 } from "#app/data/order-mapper.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import type { CartLine } from "#app/shop/cart/cart.ts";
+import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
 import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
@@ -180,6 +181,7 @@ export type OrderDraft = {
   paymentMethod: PaymentMethod;
   shippingAddress: Address;
   couponCode: string | null;
+  texts: OrderTexts;
 };
 
 /** The argument of shop_place_order: columns of the order, amounts in rupees, and its lines. */
@@ -197,7 +199,8 @@ type OrderInput = Pick<
   | "payment_method"
   | "shipping_address"
   | "coupon_code"
-> & { lines: { product_id: string; quantity: number; unit_price: number }[] };
+> &
+  OrderTexts & { lines: { product_id: string; quantity: number; unit_price: number }[] };
 
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
@@ -244,6 +247,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     payment_method: draft.paymentMethod,
     shipping_address: draft.shippingAddress,
     coupon_code: draft.couponCode,
+    ...draft.texts,
   };
   const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
   if (answer.error) {

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts"
 
 // One literal: the client infers the row's type from it.
 const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
 
 /** Settings by client: a client lives for one request, so all parts of a page share one read. */
 const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
@@ -48,6 +48,7 @@ function toSettings(row: Row): Settings {
     deliveryDaysMax: row.delivery_days_max,
     returnWindowDays: row.return_window_days,
     refundDays: row.refund_days,
+    offerGiftMessage: row.offer_gift_message,
     legalName: row.legal_name,
     grievanceName: row.grievance_name,
     grievanceEmail: row.grievance_email,
@@ -123,6 +124,7 @@ function toRow(form: SettingsForm) {
     delivery_days_max: form.deliveryDaysMax,
     return_window_days: form.returnWindowDays,
     refund_days: form.refundDays,
+    offer_gift_message: form.offerGiftMessage,
     legal_name: form.legalName,
     grievance_name: form.grievanceName,
     grievance_email: form.grievanceEmail,

@@ -52,6 +52,18 @@ export function multilineText(min: number, max: number, errors: { missing: strin
     .refine((text) => text.length <= max, { error: errors.tooLong });
 }
 
+/** Optional text of several lines: cleaned; null when blank; at most `max` characters. */
+export function optionalMultilineText(label: string, max: number) {
+  return z
+    .optional(
+      z
+        .string({ error: `${label} must be text` })
+        .overwrite(cleanParagraphs)
+        .refine((text) => text.length <= max, { error: tooLong(label, max) }),
+    )
+    .transform((text) => text || null);
+}
+
 /** A checkbox as a boolean: true for 'on'. */
 export function checkbox(error: string) {
   return z.optional(z.string({ error })).transform((value) => value === "on");

@@ -7,7 +7,7 @@ import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresse
 import { findOrder, type Order, placeOrder } from "#app/data/orders.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
-import type { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import { type checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
@@ -71,7 +71,7 @@ export async function placeOrderFromCheckout(
   if (existing) return existing;
 
   const { cart, ...priced } = await priceCheckout(shopper, context);
-  const { joined, totals, coupon } = priced;
+  const { joined, settings, totals, coupon } = priced;
   const changes = describeChanges(priced, form.shownTotal);
   if (changes) return refuse({ refused: changes });
   const paymentMethod = choosePaymentMethod(config, priced, form.paymentMethod);
@@ -89,6 +89,7 @@ export async function placeOrderFromCheckout(
     paymentMethod,
     shippingAddress: shipping.address,
     couponCode: coupon?.refusal === null ? coupon.code : null,
+    texts: pickOrderTexts(form, settings),
   });
   if (!placement.ok) {
     const isUncertain = placement.code === "no_answer";

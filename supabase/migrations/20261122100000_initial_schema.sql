@@ -829,6 +829,7 @@ create table public.settings (
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
+  offer_gift_message boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
   seller_state text not null default '',
@@ -868,7 +869,7 @@ grant select on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, legal_name, gstin, seller_state, grievance_name, grievance_email,
+  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email,
   grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
@@ -1274,6 +1275,7 @@ create table public.orders (
     check (status in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')),
   shipping_address jsonb not null,
   coupon_code text,
+  gift_message text check (char_length(gift_message) between 1 and 200),
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   carrier text check (char_length(carrier) between 1 and 80),
@@ -2608,7 +2610,7 @@ begin
     shipping_fee = v.shipping_fee, free_shipping_threshold = v.free_shipping_threshold, enable_cod = v.enable_cod,
     enable_razorpay = v.enable_razorpay, razorpay_key_id = v.razorpay_key_id, cod_limit = v.cod_limit,
     delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
-    return_window_days = v.return_window_days, refund_days = v.refund_days, legal_name = v.legal_name,
+    return_window_days = v.return_window_days, refund_days = v.refund_days, offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
     grievance_name = v.grievance_name, grievance_email = v.grievance_email, grievance_phone = v.grievance_phone,
     whatsapp_number = v.whatsapp_number, instagram_url = v.instagram_url, facebook_url = v.facebook_url,
     youtube_url = v.youtube_url, x_url = v.x_url, gstin = v.gstin, seller_state = v.seller_state
@@ -4344,7 +4346,8 @@ grant execute on function public.shop_find_coupon to anon, authenticated;
 
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?}.
+--   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
+--   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
@@ -4371,7 +4374,8 @@ begin
   perform private.validate_object('p_order', p_order, '{
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
-    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?"
+    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
+    "gift_message": "text?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -4430,12 +4434,13 @@ begin
   loop
     insert into public.orders (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, checkout_key, cart_id
+      payment_method, shipping_address, coupon_code, gift_message, checkout_key, cart_id
     )
     values (
       v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
       v_input.discount_amount, v_input.round_off, v_input.total_amount,
-      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.checkout_key, v_input.cart_id
+      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.gift_message,
+      v_input.checkout_key, v_input.cart_id
     )
     on conflict (order_number) do nothing
     returning * into v_order;

@@ -60,7 +60,8 @@ create function tests.shop_place_order(
   p_discount numeric default 0,
   p_amounts numeric[] default null,
   p_address jsonb default tests.address(),
-  p_caller text default 'service_role'
+  p_caller text default 'service_role',
+  p_gift_message text default null
 )
 returns jsonb
 language plpgsql
@@ -78,7 +79,8 @@ begin
     'user_id', tests.id(p_who), 'checkout_key', p_key, 'cart_id', p_cart, 'lines', p_lines,
     'subtotal', p_amounts[1], 'shipping_amount', p_amounts[2], 'tax_amount', p_amounts[3],
     'discount_amount', p_amounts[4], 'round_off', p_amounts[5], 'total_amount', p_amounts[6],
-    'payment_method', p_method, 'shipping_address', p_address, 'coupon_code', p_coupon
+    'payment_method', p_method, 'shipping_address', p_address, 'coupon_code', p_coupon,
+    'gift_message', p_gift_message
   )));
 end;
 $$;

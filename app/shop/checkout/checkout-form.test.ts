@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 
-import { checkoutSchema } from "#app/shop/checkout/checkout-form.ts";
+import { checkoutSchema, pickOrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 
 const KEY = "7d9f6f9e-1c1e-4f4e-9a53-0d7a2f4f1b11";
@@ -46,6 +46,7 @@ describe("checkoutSchema", () => {
         paymentMethod: "cod",
         checkoutKey: KEY,
         shownTotal: 358_800,
+        gift_message: null,
       },
     };
     expect(read(SAVED)).toEqual(expected);
@@ -61,6 +62,7 @@ describe("checkoutSchema", () => {
         paymentMethod: "cod",
         checkoutKey: KEY,
         shownTotal: 358_800,
+        gift_message: null,
         first_name: "Asha",
         last_name: "Rao",
         address_line_1: "12, MG Road",
@@ -129,5 +131,30 @@ describe("checkoutSchema", () => {
         intent: OUT_OF_DATE,
       },
     });
+  });
+});
+
+describe("gift message", () => {
+  it("keeps up to 200 characters, in lines, without control characters", () => {
+    const message = "Happy Diwali,\u0007 Nani!\r\n\r\n\r\nYour  Meera ";
+    expect(read({ ...SAVED, gift_message: message }).value).toMatchObject({
+      gift_message: "Happy Diwali, Nani!\n\nYour Meera",
+    });
+    expect(read({ ...SAVED, gift_message: "ज".repeat(200) }).value?.gift_message).toHaveLength(200);
+  });
+
+  it("rejects 201 characters and a repeated field, beside the field", () => {
+    expect(read({ ...SAVED, gift_message: "x".repeat(201) }).errors).toEqual({
+      gift_message: ["Gift message must be at most 200 characters"],
+    });
+    expect(read({ ...SAVED, gift_message: ["one", "two"] }).errors).toEqual({
+      gift_message: ["Gift message must be text"],
+    });
+  });
+
+  it("is part of the order only while settings offer it", () => {
+    const form = { gift_message: "For you" };
+    expect(pickOrderTexts(form, { offerGiftMessage: true })).toEqual({ gift_message: "For you" });
+    expect(pickOrderTexts(form, { offerGiftMessage: false })).toEqual({});
   });
 });

@@ -2,10 +2,17 @@ import * as z from "zod";
 
 import { addressFields, fillState } from "#app/shop/address/address-form.ts";
 import { NEW_ADDRESS, PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
+import { optionalMultilineText } from "#app/shop/form-fields.ts";
 import { PAYMENT_METHODS } from "#app/shop/order/order.ts";
+import type { Settings } from "#app/shop/settings/settings.ts";
 
 const OUT_OF_DATE = "This page is out of date. Please check the total and place the order again.";
 const NO_ADDRESS = "Please select a shipping address";
+
+/** Texts that a shopper may add to an order, named as columns of orders. */
+const orderTexts = {
+  gift_message: optionalMultilineText("Gift message", 200),
+};
 
 const order = {
   intent: z.literal(PLACE_ORDER, { error: OUT_OF_DATE }),
@@ -15,6 +22,7 @@ const order = {
     .string({ error: OUT_OF_DATE })
     .refine((value) => /^\d{1,12}$/.test(value), { error: OUT_OF_DATE })
     .transform(Number),
+  ...orderTexts,
 };
 
 const choice = z.discriminatedUnion(
@@ -50,4 +58,11 @@ function addAddressChoice(form: CheckoutInput): unknown {
   return form.addressId === NEW_ADDRESS
     ? { ...fillState(form), addressChoice: "new" }
     : { ...form, addressChoice: "saved" };
+}
+
+export type OrderTexts = Partial<z.output<z.ZodObject<typeof orderTexts>>>;
+
+/** The texts of a checkout form that the settings allow. */
+export function pickOrderTexts(form: OrderTexts, settings: Pick<Settings, "offerGiftMessage">): OrderTexts {
+  return settings.offerGiftMessage ? { gift_message: form.gift_message ?? null } : {};
 }

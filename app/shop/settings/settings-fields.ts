@@ -24,6 +24,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   deliveryDaysMax: "Longest delivery",
   returnWindowDays: "Return window",
   refundDays: "Refund time",
+  offerGiftMessage: "Offer a gift message",
   enableCod: "Cash on delivery",
   codLimit: "Cash on delivery limit",
   enableRazorpay: "Online payment",

@@ -126,6 +126,7 @@ const fields = {
   deliveryDaysMax: days("Longest delivery", 90),
   returnWindowDays: days("Return window", 365),
   refundDays: days("Refund time", 60),
+  offerGiftMessage: ticked,
   enableCod: ticked,
   codLimit,
   enableRazorpay: ticked,

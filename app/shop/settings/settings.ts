@@ -21,6 +21,8 @@ export type Settings = {
   returnWindowDays: number;
   /** Days until a refund reaches the shopper. */
   refundDays: number;
+  /** Whether checkout has a field for a gift message. */
+  offerGiftMessage: boolean;
   /** The seller's registered name. This and the texts below are '' when not set. */
   legalName: string;
   grievanceName: string;
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   deliveryDaysMax: 5,
   returnWindowDays: 7,
   refundDays: 7,
+  offerGiftMessage: false,
   legalName: "",
   grievanceName: "",
   grievanceEmail: "",

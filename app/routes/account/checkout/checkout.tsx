@@ -25,8 +25,9 @@ import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary } from "#app/ui/field.tsx";
+import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { describeCartChanges, priceCheckout, redirectIfOrdered } from "#app/workflows/checkout.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
@@ -59,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offers: paymentOffers(settings, payment !== null, totals.total),
     isTest: payment?.isTest ?? false,
     delivery: deliveryEstimate(settings, new Date()),
+    offersGiftMessage: settings.offerGiftMessage,
     contactEmail: settings.contactEmail,
     addresses:
       addresses?.map(({ id, isDefault, ...address }) => {
@@ -112,7 +114,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || (actionStatus ?? 0) >= 400;
 }
 
-type CheckoutFields = Record<"addressId" | "paymentMethod" | typeof COUPON_CODE | keyof Address, string>;
+type CheckoutFields = Record<
+  "addressId" | "paymentMethod" | "gift_message" | typeof COUPON_CODE | keyof Address,
+  string
+>;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, offers, totals } = loaderData;
@@ -169,6 +174,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <div className="grid gap-4">
             <CheckoutAddress addresses={addresses} fields={fields} />
             <CheckoutPayment {...loaderData} field={fields.paymentMethod} />
+            {loaderData.offersGiftMessage ? (
+              <Panel title="Gift message">
+                <TextField
+                  field={fields.gift_message}
+                  label="Message (optional)"
+                  hint="Up to 200 characters. We print it on the packing slip."
+                  rows={2}
+                />
+              </Panel>
+            ) : null}
           </div>
           <CheckoutReview
             {...loaderData}

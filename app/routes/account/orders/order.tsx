@@ -98,6 +98,11 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
             <Panel title="Delivery address">
               <OrderAddress address={order.shippingAddress} />
             </Panel>
+            {order.giftMessage ? (
+              <Panel title="Gift message">
+                <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+              </Panel>
+            ) : null}
             <Panel title="Price details">
               <PriceDetails order={order} />
             </Panel>

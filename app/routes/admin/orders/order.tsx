@@ -69,6 +69,11 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <DetailSection title="Items">
             <AdminItems items={order.items} />
           </DetailSection>
+          {order.giftMessage ? (
+            <DetailSection title="Gift message">
+              <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+            </DetailSection>
+          ) : null}
           <DetailSection title="Totals">
             <AdminTotals order={order} />
             <OrderRefunds refunds={refunds} action={path} />

@@ -24,10 +24,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     orderSummaryRecords.requireRecord(db, { context, url }, params.orderId),
     getSettings(db),
   ]);
-  const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber } = order;
+  const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage } = order;
   const isCash = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return {
-    order: { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber },
+    order: { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage },
     items: order.items.map((item) => ({
       id: item.id,
       name: item.productName,
@@ -103,6 +103,12 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
+        {order.giftMessage ? (
+          <section className="mt-3 break-inside-avoid">
+            <h2 className="text-sm">Gift message</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+          </section>
+        ) : null}
         <p className="mt-3 font-semibold">
           {units} {units === 1 ? "piece" : "pieces"} in all
         </p>

@@ -7,7 +7,7 @@ import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
 import { STATES } from "#app/shop/address/address.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 const REQUIRED: readonly SettingName[] = [
@@ -173,6 +173,11 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("deliveryDaysMax", "Days from order to door, at worst.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
         {number("refundDays", "Days until a refund has arrived.")}
+        <CheckboxField
+          field={fields.offerGiftMessage}
+          label={SETTING_LABELS.offerGiftMessage}
+          className="sm:col-span-2"
+        />
       </div>
     </Panel>
   );

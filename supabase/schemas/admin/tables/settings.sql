@@ -18,6 +18,7 @@ create table public.settings (
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
   refund_days integer not null default 7 check (refund_days between 0 and 60),
+  offer_gift_message boolean not null default false,
   legal_name text not null default '' check (char_length(legal_name) <= 200),
   gstin text not null default '' check (gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$'),
   seller_state text not null default '',
@@ -57,7 +58,7 @@ grant select on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, legal_name, gstin, seller_state, grievance_name, grievance_email,
+  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email,
   grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);

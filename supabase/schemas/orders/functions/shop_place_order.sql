@@ -1,6 +1,7 @@
 -- Places an order in one transaction, or returns why not and writes nothing. All amounts in rupees.
 --   p_order: {user_id, checkout_key, cart_id?, lines: [{product_id, quantity, unit_price}], subtotal, shipping_amount,
---   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?}.
+--   tax_amount, discount_amount, round_off, total_amount, payment_method, shipping_address, coupon_code?,
+--   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
@@ -27,7 +28,8 @@ begin
   perform private.validate_object('p_order', p_order, '{
     "user_id": "uuid", "checkout_key": "uuid", "cart_id": "uuid?", "lines": "array", "subtotal": "numeric",
     "shipping_amount": "numeric", "tax_amount": "numeric", "discount_amount": "numeric", "round_off": "numeric",
-    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?"
+    "total_amount": "numeric", "payment_method": "text", "shipping_address": "object", "coupon_code": "text?",
+    "gift_message": "text?"
   }');
   perform private.validate_object('p_order.lines', l.value, '{
     "product_id": "uuid", "quantity": "integer", "unit_price": "numeric"
@@ -86,12 +88,13 @@ begin
   loop
     insert into public.orders (
       user_id, order_number, subtotal, shipping_amount, tax_amount, discount_amount, round_off, total_amount,
-      payment_method, shipping_address, coupon_code, checkout_key, cart_id
+      payment_method, shipping_address, coupon_code, gift_message, checkout_key, cart_id
     )
     values (
       v_input.user_id, 'ORD-' || v_ms, v_input.subtotal, v_input.shipping_amount, v_input.tax_amount,
       v_input.discount_amount, v_input.round_off, v_input.total_amount,
-      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.checkout_key, v_input.cart_id
+      v_input.payment_method, v_input.shipping_address, v_input.coupon_code, v_input.gift_message,
+      v_input.checkout_key, v_input.cart_id
     )
     on conflict (order_number) do nothing
     returning * into v_order;

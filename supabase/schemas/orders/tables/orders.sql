@@ -16,6 +16,7 @@ create table public.orders (
     check (status in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled', 'failed')),
   shipping_address jsonb not null,
   coupon_code text,
+  gift_message text check (char_length(gift_message) between 1 and 200),
   checkout_key uuid not null unique default gen_random_uuid(),
   cart_id uuid,
   carrier text check (char_length(carrier) between 1 and 80),
