@@ -4,7 +4,9 @@ import { type Page, textOf } from "#tests/http/support/browser.ts";
 
 /** Product names on the cards, in page order. */
 export function productNames({ html }: Page): string[] {
-  return Array.from(html.matchAll(/<h3><a[^>]*>([\s\S]*?)<\/a><\/h3>/g), ([, name = ""]) => textOf(name));
+  return Array.from(html.matchAll(/<h3[^>]*><a[^>]*>([\s\S]*?)<\/a><\/h3>/g), ([, name = ""]) =>
+    textOf(name),
+  );
 }
 
 /** A word unique to one test. */
