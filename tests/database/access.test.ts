@@ -115,7 +115,7 @@ describe("grants are these and no others", () => {
       `products UPDATE: ${PRODUCT}`,
       "reviews INSERT: product_id user_id rating title comment",
       "reviews UPDATE: is_approved",
-      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit delivery_days_min delivery_days_max return_window_days refund_days legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
+      "settings UPDATE: site_name site_description contact_email contact_phone address currency tax_rate shipping_fee free_shipping_threshold enable_cod enable_razorpay razorpay_key_id cod_limit delivery_days_min delivery_days_max return_window_days refund_days offer_gift_message legal_name gstin seller_state grievance_name grievance_email grievance_phone whatsapp_number instagram_url facebook_url youtube_url x_url",
       "users UPDATE: full_name phone avatar_url",
       "wishlist INSERT: user_id product_id",
     ]);
