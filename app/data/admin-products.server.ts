@@ -225,10 +225,8 @@ export async function deleteProduct(
   return answer.data.code === "not_found" ? "gone" : "failed";
 }
 
-const bulk = z.union([
-  z.object({ ok: z.literal(true), changed: z.number() }),
-  z.object({ ok: z.literal(false), code: z.string() }),
-]);
+const rejected = z.object({ ok: z.literal(false), code: z.string() });
+const bulk = z.union([z.object({ ok: z.literal(true), changed: z.number() }), rejected]);
 
 /** Applies one change to several products, all or none. `amount` is in paise for a price, else in percent. */
 export async function changeProducts(

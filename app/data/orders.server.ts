@@ -1,7 +1,6 @@
 import * as z from "zod";
 
 import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
-import type { Database } from "#app/data/database.types.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
 import {
   COLUMNS,
@@ -11,13 +10,9 @@ import {
   type OrderEntry,
   toOrder,
 } from "#app/data/order-mapper.server.ts";
-import type { Address } from "#app/shop/address/address.ts";
-import type { CartLine } from "#app/shop/cart/cart.ts";
-import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
-import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
-import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
+import { paiseFromRupees } from "#app/shop/money.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
 import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
-import type { Totals } from "#app/shop/pricing.ts";
 
 export type { Order };
 
@@ -169,98 +164,6 @@ export async function reservedStock(
     if (id !== null) reserved.set(id, (reserved.get(id) ?? 0) + quantity);
   }
   return reserved;
-}
-
-export type OrderDraft = {
-  userId: string;
-  /** Idempotency key, created with the form: a repeat returns the first order. */
-  checkoutKey: string;
-  cartId: string;
-  lines: (CartLine & { price: Paise })[];
-  totals: Totals;
-  paymentMethod: PaymentMethod;
-  shippingAddress: Address;
-  couponCode: string | null;
-  texts: OrderTexts;
-};
-
-/** The argument of shop_place_order: columns of the order, amounts in rupees, and its lines. */
-type OrderInput = Pick<
-  Database["public"]["Tables"]["orders"]["Insert"],
-  | "user_id"
-  | "checkout_key"
-  | "cart_id"
-  | "subtotal"
-  | "shipping_amount"
-  | "tax_amount"
-  | "discount_amount"
-  | "round_off"
-  | "total_amount"
-  | "payment_method"
-  | "shipping_address"
-  | "coupon_code"
-> &
-  OrderTexts & { lines: { product_id: string; quantity: number; unit_price: number }[] };
-
-export type Placement =
-  | { ok: true; orderId: string; alreadyPlaced: boolean }
-  | { ok: false; code: string; lines: RejectedLine[] };
-
-const placementAnswer = z.union([
-  z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),
-  z.object({
-    ok: z.literal(false),
-    code: z.string(),
-    lines: z
-      .array(
-        z.object({
-          name: z.string().nullable(),
-          stock: z.number().nullable(),
-          price: z.number().nullable(),
-        }),
-      )
-      .default([]),
-  }),
-]);
-
-/**
- * Places an order in one transaction, or writes nothing and returns a code with the current facts of the lines. Code
- * 'no_answer': no response came and the order may exist, so look for its checkout key.
- */
-export async function placeOrder(backend: Credentials, draft: OrderDraft): Promise<Placement> {
-  const { totals } = draft;
-  const order: OrderInput = {
-    user_id: draft.userId,
-    checkout_key: draft.checkoutKey,
-    cart_id: draft.cartId,
-    lines: draft.lines.map((line) => ({
-      product_id: line.id,
-      quantity: line.quantity,
-      unit_price: rupeesFromPaise(line.price),
-    })),
-    subtotal: rupeesFromPaise(totals.subtotal),
-    shipping_amount: rupeesFromPaise(totals.shipping),
-    tax_amount: rupeesFromPaise(totals.tax),
-    discount_amount: rupeesFromPaise(totals.discount),
-    round_off: rupeesFromPaise(totals.roundOff),
-    total_amount: rupeesFromPaise(totals.total),
-    payment_method: draft.paymentMethod,
-    shipping_address: draft.shippingAddress,
-    coupon_code: draft.couponCode,
-    ...draft.texts,
-  };
-  const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
-  if (answer.error) {
-    logError("place an order", answer.error);
-    return { ok: false, code: "no_answer", lines: [] };
-  }
-  const result = placementAnswer.parse(answer.data);
-  if (result.ok) return { ok: true, orderId: result.order_id, alreadyPlaced: result.already_placed };
-  const lines = result.lines.map((line) => ({
-    ...line,
-    price: line.price === null ? null : paiseFromRupees(line.price),
-  }));
-  return { ok: false, code: result.code, lines };
 }
 
 /** Releases stock and coupons of online orders unpaid after 30 minutes. @returns their number */

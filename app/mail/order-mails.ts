@@ -1,62 +1,17 @@
-import type { Block, Draft } from "#app/mail/layout.tsx";
+import type { Draft } from "#app/mail/layout.tsx";
+import {
+  days,
+  greeting,
+  orderBlocks,
+  orderButton,
+  orderUrl,
+  type Sender,
+  text,
+} from "#app/mail/order-blocks.ts";
 import { formatDate } from "#app/shop/dates.ts";
-import type {
-  MailOrder,
-  MailShop,
-  MailContent,
-  MailContentOf,
-  ReturnedPaymentReason,
-} from "#app/shop/mail/mail.ts";
+import type { MailContent, MailContentOf, MailOrder, MailShop } from "#app/shop/mail/mail.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { chargeRows } from "#app/shop/pricing.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
-
-/** What each mail needs besides its content. */
-export type Sender = { shop: MailShop; siteUrl: string };
-
-function days(count: number): string {
-  return count === 1 ? "one day" : `${count} days`;
-}
-
-/** Items, charges, total and shipping address of an order. */
-export function orderBlocks(order: MailOrder): Block[] {
-  return [
-    {
-      kind: "rows",
-      rows: order.items.map(({ name, quantity, total }) => ({
-        label: `${quantity} × ${name}`,
-        value: formatPaise(total),
-      })),
-    },
-    {
-      kind: "rows",
-      rows: [
-        ...chargeRows(order, order.couponCode).map(({ key, label, amount }) => ({
-          label,
-          value: key === "shipping" && amount === 0 ? "Free" : formatPaise(amount),
-        })),
-        { label: "Total", value: formatPaise(order.total), isTotal: true },
-      ],
-    },
-    { kind: "lines", title: "Goes to", lines: order.address },
-  ];
-}
-
-function text(content: string): Block {
-  return { kind: "text", text: content };
-}
-
-function greeting(order: MailOrder): Block {
-  return text(`Hello ${order.firstName},`);
-}
-
-function orderUrl({ siteUrl }: Sender, orderId: string): string {
-  return `${siteUrl}/order/${orderId}`;
-}
-
-function orderButton(sender: Sender, orderId: string): Block {
-  return { kind: "button", label: "See your order", url: orderUrl(sender, orderId) };
-}
 
 /** One sentence: the amount to pay on delivery, the payment received, or that nothing is due. */
 function paymentSentence({ paymentMethod, paymentStatus, total }: MailOrder): string {
@@ -189,72 +144,6 @@ export function orderCancelled(
         kind: "rows",
         rows: orderBlocks(order).flatMap((block) => (block.kind === "rows" ? block.rows : [])),
       },
-      orderButton(sender, orderId),
-    ],
-  };
-}
-
-export function paymentFailed(
-  sender: Sender,
-  { order, orderId, expired }: MailContentOf<"payment-failed">,
-): Draft {
-  return {
-    subject: `Order ${order.orderNumber} is not paid`,
-    title: expired ? "Your order is not paid yet" : "Your payment did not go through",
-    blocks: [
-      greeting(order),
-      text(
-        expired
-          ? `We kept the goods of order ${order.orderNumber} for you, but no payment arrived in time.`
-          : `The payment of ${formatPaise(order.total)} for order ${order.orderNumber} failed.`,
-      ),
-      text(
-        "You can still have it: for three days after ordering, while stock lasts, you can pay again or choose cash on delivery where it is offered.",
-      ),
-      {
-        kind: "button",
-        label: "Pay again",
-        url: `${sender.siteUrl}/order-confirmation/${orderId}`,
-      },
-      text(
-        "If money left your account all the same, you need not do anything: we either confirm the order or send the money back.",
-      ),
-      ...orderBlocks(order),
-    ],
-  };
-}
-
-const RETURN_REASONS: Record<ReturnedPaymentReason, string> = {
-  duplicate: "this order was paid already",
-  mismatch: "it is not the amount of the order",
-  late: "it arrived when we could not deliver the order any more",
-  cancelled: "the order was cancelled before it arrived",
-};
-
-export function paymentReturned(sender: Sender, content: MailContentOf<"payment-returned">): Draft {
-  const { orderId, orderNumber, refund, reason } = content;
-  return {
-    subject: `Your payment for order ${orderNumber} goes back to you`,
-    title: "Your payment goes back to you",
-    blocks: [
-      text(
-        `A payment of ${formatPaise(refund)} for order ${orderNumber} has arrived, but ${RETURN_REASONS[reason]}.`,
-      ),
-      text(
-        `We are sending it back to where it came from. It arrives within ${days(sender.shop.refundDays)}; there is no fee, and you need not do anything.`,
-      ),
-      orderButton(sender, orderId),
-    ],
-  };
-}
-
-export function refunded(sender: Sender, { orderId, orderNumber, amount }: MailContentOf<"refunded">): Draft {
-  return {
-    subject: `${formatPaise(amount)} was sent back for order ${orderNumber}`,
-    title: "Your refund was sent",
-    blocks: [
-      text(`We have sent ${formatPaise(amount)} for order ${orderNumber} back to where it came from.`),
-      text("Most banks show it at once; some take a few days more."),
       orderButton(sender, orderId),
     ],
   };

@@ -1,5 +1,5 @@
 import type { Draft } from "#app/mail/layout.tsx";
-import { orderBlocks, type Sender } from "#app/mail/order-mails.ts";
+import { orderBlocks, type Sender } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { paymentLabel, paymentMethodLabel } from "#app/shop/order/order.ts";

@@ -1,5 +1,5 @@
 import type { Block, Draft } from "#app/mail/layout.tsx";
-import type { Sender } from "#app/mail/order-mails.ts";
+import type { Sender } from "#app/mail/order-blocks.ts";
 import type { MailReturn, MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import type { ReturnStatus } from "#app/shop/return/return.ts";

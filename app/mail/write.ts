@@ -1,16 +1,14 @@
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
+import type { Sender } from "#app/mail/order-blocks.ts";
 import {
   orderCancelled,
   orderConfirmed,
   orderDelivered,
   orderPaid,
   orderShipped,
-  paymentFailed,
-  paymentReturned,
-  refunded,
-  type Sender,
 } from "#app/mail/order-mails.ts";
 import { ownerMessage, ownerOrder, ownerReturn } from "#app/mail/owner-mails.ts";
+import { paymentFailed, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
 

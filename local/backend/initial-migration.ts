@@ -2,6 +2,8 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+import { createPglite } from "#tests/database/migrated-pglite.ts";
+
 const SUPABASE = fileURLToPath(new URL("../../supabase", import.meta.url));
 const NAME = "20261122100000_initial_schema.sql";
 
@@ -48,6 +50,21 @@ export function generateInitialMigration(): string {
   ].join("\n");
 }
 
+/** Runs the schema files one by one in an empty database. @returns the first file that fails and why; null when none does */
+export async function findSchemaError(): Promise<string | null> {
+  const parts = readSchemaFiles().map(({ path, sql }) => ({
+    name: `supabase/${path}`,
+    sql: `set check_function_bodies = off;\n${sql}`,
+  }));
+  try {
+    await (await createPglite(parts)).close();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return `${error.message}: ${error.cause instanceof Error ? error.cause.message : ""}`;
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const released = readdirSync(join(SUPABASE, "migrations")).filter(
     (name) => name.endsWith(".sql") && name !== NAME,
@@ -58,7 +75,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     );
     process.exitCode = 1;
   } else {
-    writeFileSync(INITIAL_MIGRATION, generateInitialMigration());
-    console.log(`Wrote supabase/migrations/${NAME}`);
+    const problem = await findSchemaError();
+    if (problem) {
+      console.error(`${problem}\nNothing was written.`);
+      process.exitCode = 1;
+    } else {
+      writeFileSync(INITIAL_MIGRATION, generateInitialMigration());
+      console.log(`Wrote supabase/migrations/${NAME}`);
+    }
   }
 }

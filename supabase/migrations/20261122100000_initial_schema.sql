@@ -869,8 +869,8 @@ grant select on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email,
-  grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
+  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
+  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_admin on public.settings for update to authenticated
@@ -1661,9 +1661,11 @@ for each row execute function private.record_audit('{}');
 -- No account number, card, e-mail or phone of the payer is kept.
 create table public.payments (
   id text primary key check (id like 'pay\_%'),
+  -- Null for a payment of no order of this shop: the Razorpay account may be shared.
   order_id uuid references public.orders (id) on delete set null,
   razorpay_order_id text not null,
   amount numeric(10, 2) not null check (amount > 0),
+  -- As reported; a payment that is not in INR is never counted for an order.
   currency text not null,
   status text not null check (status in ('created', 'authorized', 'captured', 'refunded', 'failed')),
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),
@@ -2610,7 +2612,8 @@ begin
     shipping_fee = v.shipping_fee, free_shipping_threshold = v.free_shipping_threshold, enable_cod = v.enable_cod,
     enable_razorpay = v.enable_razorpay, razorpay_key_id = v.razorpay_key_id, cod_limit = v.cod_limit,
     delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
-    return_window_days = v.return_window_days, refund_days = v.refund_days, offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
+    return_window_days = v.return_window_days, refund_days = v.refund_days,
+    offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
     grievance_name = v.grievance_name, grievance_email = v.grievance_email, grievance_phone = v.grievance_phone,
     whatsapp_number = v.whatsapp_number, instagram_url = v.instagram_url, facebook_url = v.facebook_url,
     youtube_url = v.youtube_url, x_url = v.x_url, gstin = v.gstin, seller_state = v.seller_state

@@ -1,6 +1,7 @@
 -- Fixtures of all pgTAP files: the schema "tests", its users and products, and calls as one of the users.
--- The files 00- to 03- are committed and sort first, so `supabase test db` runs them before the others.
--- Every other file runs in a transaction of its own and rolls it back.
+-- The files 00- to 06- are committed and sort first, so `supabase test db` runs them before the others.
+-- Every other file runs in a transaction of its own and rolls it back. A helper that two files use goes into a fixture
+-- file: orders 01, payments and returns 02, catalogue 03, refunds 04, mail 05, portal 06.
 begin;
 drop schema if exists tests cascade;
 create schema tests;

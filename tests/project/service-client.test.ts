@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const ALLOWED = [
   "app/data/account-deletion.server.ts",
   "app/data/client.server.ts",
+  "app/data/order-placement.server.ts",
   "app/data/orders.server.ts",
   "app/data/outbox.server.ts",
   "app/data/payment-secrets.server.ts",

@@ -33,7 +33,8 @@ begin
     shipping_fee = v.shipping_fee, free_shipping_threshold = v.free_shipping_threshold, enable_cod = v.enable_cod,
     enable_razorpay = v.enable_razorpay, razorpay_key_id = v.razorpay_key_id, cod_limit = v.cod_limit,
     delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
-    return_window_days = v.return_window_days, refund_days = v.refund_days, offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
+    return_window_days = v.return_window_days, refund_days = v.refund_days,
+    offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,
     grievance_name = v.grievance_name, grievance_email = v.grievance_email, grievance_phone = v.grievance_phone,
     whatsapp_number = v.whatsapp_number, instagram_url = v.instagram_url, facebook_url = v.facebook_url,
     youtube_url = v.youtube_url, x_url = v.x_url, gstin = v.gstin, seller_state = v.seller_state

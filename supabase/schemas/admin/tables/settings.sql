@@ -58,8 +58,8 @@ grant select on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
   free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
-  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state, grievance_name, grievance_email,
-  grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
+  delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
+  grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;
 create policy settings_select on public.settings for select to anon, authenticated using (true);
 create policy settings_update_admin on public.settings for update to authenticated

@@ -1,9 +1,11 @@
 -- No account number, card, e-mail or phone of the payer is kept.
 create table public.payments (
   id text primary key check (id like 'pay\_%'),
+  -- Null for a payment of no order of this shop: the Razorpay account may be shared.
   order_id uuid references public.orders (id) on delete set null,
   razorpay_order_id text not null,
   amount numeric(10, 2) not null check (amount > 0),
+  -- As reported; a payment that is not in INR is never counted for an order.
   currency text not null,
   status text not null check (status in ('created', 'authorized', 'captured', 'refunded', 'failed')),
   refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and amount),

@@ -1,0 +1,51 @@
+import type { Block } from "#app/mail/layout.tsx";
+import type { MailOrder, MailShop } from "#app/shop/mail/mail.ts";
+import { formatPaise } from "#app/shop/money.ts";
+import { chargeRows } from "#app/shop/pricing.ts";
+
+/** What each mail needs besides its content. */
+export type Sender = { shop: MailShop; siteUrl: string };
+
+export function days(count: number): string {
+  return count === 1 ? "one day" : `${count} days`;
+}
+
+/** Items, charges, total and shipping address of an order. */
+export function orderBlocks(order: MailOrder): Block[] {
+  return [
+    {
+      kind: "rows",
+      rows: order.items.map(({ name, quantity, total }) => ({
+        label: `${quantity} × ${name}`,
+        value: formatPaise(total),
+      })),
+    },
+    {
+      kind: "rows",
+      rows: [
+        ...chargeRows(order, order.couponCode).map(({ key, label, amount }) => ({
+          label,
+          value: key === "shipping" && amount === 0 ? "Free" : formatPaise(amount),
+        })),
+        { label: "Total", value: formatPaise(order.total), isTotal: true },
+      ],
+    },
+    { kind: "lines", title: "Goes to", lines: order.address },
+  ];
+}
+
+export function text(content: string): Block {
+  return { kind: "text", text: content };
+}
+
+export function greeting(order: MailOrder): Block {
+  return text(`Hello ${order.firstName},`);
+}
+
+export function orderUrl({ siteUrl }: Sender, orderId: string): string {
+  return `${siteUrl}/order/${orderId}`;
+}
+
+export function orderButton(sender: Sender, orderId: string): Block {
+  return { kind: "button", label: "See your order", url: orderUrl(sender, orderId) };
+}
