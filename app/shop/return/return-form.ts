@@ -90,12 +90,11 @@ const ifsc = line(
  * @param modes the refund modes of this order
  */
 export function returnConfirmSchema(modes: readonly RefundMode[]) {
+  // A further field is declared here alone: the transforms pass these on.
   const shared = { key, comment };
   if (!modes.includes("upi")) {
     const mode = modes[0] === "source" ? ("source" as const) : null;
-    return z
-      .object(shared, { error: UNREADABLE_FORM })
-      .transform((form) => ({ key: form.key, comment: form.comment, payee: { mode } }));
+    return z.object(shared, { error: UNREADABLE_FORM }).transform((form) => ({ ...form, payee: { mode } }));
   }
   return z
     .discriminatedUnion(
@@ -121,19 +120,21 @@ export function returnConfirmSchema(modes: readonly RefundMode[]) {
       ],
       { error: "Choose how you get the money" },
     )
-    .transform((form) => ({
-      key: form.key,
-      comment: form.comment,
-      payee:
-        form.refundMode === "upi"
-          ? { mode: "upi" as const, upiId: form.upiId }
-          : {
-              mode: "bank" as const,
-              name: form.accountName,
-              number: form.accountNumber,
-              ifsc: form.ifsc,
-            },
-    }));
+    .transform((form) => {
+      if (form.refundMode === "upi") {
+        const { refundMode: mode, upiId: id, ...rest } = form;
+        return { ...rest, payee: { mode, upiId: id } };
+      }
+      const {
+        refundMode: mode,
+        accountName: name,
+        accountNumber: number,
+        accountNumberAgain: _,
+        ifsc: code,
+        ...rest
+      } = form;
+      return { ...rest, payee: { mode, name, number, ifsc: code } };
+    });
 }
 
 type KeyOf<T> = T extends T ? keyof T : never;
