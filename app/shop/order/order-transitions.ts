@@ -11,7 +11,7 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
  * rejected when a product is sold out or the coupon used up.
  *
  * `payment`: the payment status that is set. `collect_cod`: an unpaid cash on delivery order becomes paid.
- * `shop_switch_to_cod`: the payment method becomes cash on delivery, unpaid. `await_online`: a failed online payment becomes
+ * `switch_to_cod`: the payment method becomes cash on delivery, unpaid. `await_online`: a failed online payment becomes
  * pending. `from_provider`: what Razorpay reports, which may be no change.
  *
  * `refund`: `create` one of what was paid online; `cancel` those not sent yet (rejected once one was sent); `settle`:
@@ -26,7 +26,7 @@ export type TransitionEffect = {
     | "failed"
     | "refunded"
     | "collect_cod"
-    | "shop_switch_to_cod"
+    | "switch_to_cod"
     | "await_online"
     | "from_provider";
   refund: "none" | "create" | "cancel" | "settle" | "from_provider";
@@ -45,8 +45,8 @@ const EFFECTS = {
   reopen: { reservation: "reserve", payment: "keep", refund: "cancel" },
   reopenAsDelivered: { reservation: "reserve", payment: "collect_cod", refund: "cancel" },
   retryPayment: { reservation: "reserve", payment: "pending", refund: "none" },
-  switchToCod: { reservation: "keep", payment: "shop_switch_to_cod", refund: "none" },
-  reopenWithCod: { reservation: "reserve", payment: "shop_switch_to_cod", refund: "none" },
+  switchToCod: { reservation: "keep", payment: "switch_to_cod", refund: "none" },
+  reopenWithCod: { reservation: "reserve", payment: "switch_to_cod", refund: "none" },
   markPaid: { reservation: "keep", payment: "paid", refund: "none" },
   reopenAsPaid: { reservation: "reserve", payment: "paid", refund: "none" },
   failPayment: { reservation: "release", payment: "failed", refund: "none" },

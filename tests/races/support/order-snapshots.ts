@@ -54,12 +54,12 @@ export function findEffectErrors(effect: TransitionEffect, before: Snapshot, aft
   const payments: Record<string, string> = {
     keep: before.payment,
     from_provider: after.payment,
-    shop_switch_to_cod: "pending",
+    switch_to_cod: "pending",
     await_online: before.method === "razorpay" && before.payment === "failed" ? "pending" : before.payment,
     collect_cod: isUnpaidCash ? "paid" : before.payment,
   };
   const methods: Record<string, string> = {
-    shop_switch_to_cod: "cod",
+    switch_to_cod: "cod",
     paid: "razorpay",
     from_provider: after.method,
     refunded: "razorpay",
