@@ -3,7 +3,10 @@ export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
 }
 
-/** An or() filter: any of the columns matches. Characters with a meaning in or() become any character. */
+/**
+ * An or() filter: any of the columns of one table matches. Characters with a meaning in or() become any character. A
+ * search across tables is an SQL function, such as admin_list_orders.
+ */
 export function anyOf(columns: readonly string[], pattern: string): string {
   const escaped = pattern.replace(/[,()"]/g, "_");
   return columns.map((column) => `${column}.ilike.${escaped}`).join(",");

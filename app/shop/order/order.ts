@@ -11,6 +11,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The payment status of an order. A payment at Razorpay has its own, GATEWAY_PAYMENT_STATUSES in shop/payment/payment. */
 export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -56,12 +57,12 @@ export function statusTone(status: OrderStatus): Tone {
   return STATUS_BADGES[status].tone;
 }
 
-/** The text of a payment badge: 'Paid'. */
+/** The text of the badge of an order's payment status: 'Paid'. */
 export function paymentLabel(status: PaymentStatus): string {
   return PAYMENT_BADGES[status].label;
 }
 
-/** The colour of a payment badge. */
+/** The colour of the badge of an order's payment status. */
 export function paymentTone(status: PaymentStatus): Tone {
   return PAYMENT_BADGES[status].tone;
 }

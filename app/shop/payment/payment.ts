@@ -2,6 +2,7 @@ import type { Paise } from "#app/shop/money.ts";
 
 // Payments and refunds as Razorpay reports them, after app/payment has checked their shape. Amounts are paise.
 
+/** The statuses of a payment at Razorpay. The payment status of an order is PAYMENT_STATUSES in shop/order/order. */
 export const GATEWAY_PAYMENT_STATUSES = ["created", "authorized", "captured", "refunded", "failed"] as const;
 export const GATEWAY_REFUND_STATUSES = ["pending", "processed", "failed"] as const;
 
