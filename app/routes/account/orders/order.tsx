@@ -9,6 +9,7 @@ import { OrderActions } from "#app/routes/account/orders/order-actions.tsx";
 import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { History, OrderMeta, Shipment } from "#app/routes/account/orders/order-meta.tsx";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
+import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
@@ -21,7 +22,6 @@ import { useBehindDialog } from "#app/ui/dialog.tsx";
 import { OrderAddress, OrderItems, PaymentBadge, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { ReturnStatus } from "#app/ui/return-status.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
 import type { Route } from "./+types/order";
