@@ -114,7 +114,7 @@ export function SelectField({
 }
 
 /** Multi-line input with label, hint and error. */
-export function TextField({ field, label, hint, className, rows }: Common & { rows: number }) {
+export function MultilineField({ field, label, hint, className, rows }: Common & { rows: number }) {
   const { key, ...textarea } = getTextareaProps(field, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });

@@ -25,7 +25,7 @@ import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -176,7 +176,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <CheckoutPayment {...loaderData} field={fields.paymentMethod} />
             {loaderData.offersGiftMessage ? (
               <Panel title="Gift message">
-                <TextField
+                <MultilineField
                   field={fields.gift_message}
                   label="Message (optional)"
                   hint="Up to 200 characters. We print it on the packing slip."

@@ -22,7 +22,7 @@ import {
 } from "#app/shop/return/return.ts";
 import { formatDays } from "#app/shop/text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { verifyUserOrNull } from "#app/workflows/reauthenticate.server.ts";
@@ -161,7 +161,7 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
           </Panel>
         ) : null}
         <Panel title="Anything we should know?">
-          <TextField field={fields.comment} label="Comment (optional)" rows={3} />
+          <MultilineField field={fields.comment} label="Comment (optional)" rows={3} />
         </Panel>
         <input {...getInputProps(fields.key, { type: "hidden" })} key={fields.key.key} />
         <Button name="intent" value="confirm" loading={busy}>

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { ConflictNotice, type EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { COUPON_LABELS, type CouponFormValues } from "#app/shop/coupon/coupon-status.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 
 type CouponFormProps = {
   answer: EditResult | undefined;
@@ -52,7 +52,7 @@ export function CouponForm({ answer, known, version, closeTo }: CouponFormProps)
         />
         <Field field={fields.name} label={COUPON_LABELS.name} />
       </div>
-      <TextField field={fields.description} label="Description (optional)" rows={2} />
+      <MultilineField field={fields.description} label="Description (optional)" rows={2} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <SelectField field={fields.type} label={COUPON_LABELS.type} options={TYPES} />
         <Field

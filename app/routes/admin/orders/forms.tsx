@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
 type Answer = { result: SubmissionResult; isStale: boolean } | null;
 
@@ -77,7 +77,7 @@ export function NoteForm({ action, answer }: { action: string; answer: Answer })
       className="grid gap-4"
     >
       <ErrorSummary form={form} />
-      <TextField field={fields.note} label="New note" hint="Only admins read it." rows={2} />
+      <MultilineField field={fields.note} label="New note" hint="Only admins read it." rows={2} />
       <div>
         <Button name="intent" value="note" variant="outline" loading={busy}>
           Add note

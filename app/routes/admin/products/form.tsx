@@ -6,7 +6,7 @@ import { ConflictNotice } from "#app/routes/admin/conflict-notice.tsx";
 import { ProductImages } from "#app/routes/admin/products/images.tsx";
 import { STOCK_REASONS } from "#app/shop/product/admin-products.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 
 type Values = Omit<ProductFormValues, "id" | "version">;
 
@@ -84,7 +84,7 @@ export function ProductForm({
           label="Short description (optional)"
           className="sm:col-span-2"
         />
-        <TextField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
+        <MultilineField field={fields.description} label="Description" rows={5} className="sm:col-span-2" />
         <ProductImages
           field={fields.uploads}
           images={imagesIn(known)}
@@ -99,7 +99,7 @@ export function ProductForm({
           spellCheck={false}
           className="sm:col-span-2"
         />
-        <TextField
+        <MultilineField
           field={fields.images}
           label="More images (optional)"
           hint="One address a line, at most 8"

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { useIsSubmitting } from "#app/routes/admin/use-is-submitting.ts";
 import type { ReturnStep } from "#app/shop/return/admin-return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 
 type ReturnFormsProps = {
   /** Steps allowed now; nothing is drawn when there are none. */
@@ -67,7 +67,7 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
-      <TextField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
+      <MultilineField field={fields.reason} label="Reason" hint="The shopper reads it." rows={2} />
       <div>
         <Button name="intent" value="reject" variant="danger" loading={busy}>
           Reject

@@ -7,7 +7,7 @@ import type { KeyStates } from "#app/routes/admin/settings/settings.server.ts";
 import { STATES } from "#app/shop/address/address.ts";
 import { SETTING_LABELS } from "#app/shop/settings/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, ErrorSummary, Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, ErrorSummary, Field, SelectField, MultilineField } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 const REQUIRED: readonly SettingName[] = [
@@ -91,7 +91,7 @@ function General({ fields }: { fields: SettingFields }) {
           label={SETTING_LABELS.currency}
           options={[{ value: "INR", label: "INR (₹)" }]}
         />
-        <TextField
+        <MultilineField
           field={fields.siteDescription}
           label={SETTING_LABELS.siteDescription}
           rows={3}
@@ -129,7 +129,12 @@ function Contact({ fields }: { fields: SettingFields }) {
           type="tel"
           inputMode="tel"
         />
-        <TextField field={fields.address} label={SETTING_LABELS.address} rows={3} className="sm:col-span-2" />
+        <MultilineField
+          field={fields.address}
+          label={SETTING_LABELS.address}
+          rows={3}
+          className="sm:col-span-2"
+        />
         <Field
           field={fields.whatsappNumber}
           label={`${SETTING_LABELS.whatsappNumber} (optional)`}

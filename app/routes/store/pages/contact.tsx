@@ -11,7 +11,7 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { contactSchema } from "#app/shop/contact/contact-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, MultilineField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -142,7 +142,7 @@ function MessageForm({ known, constraint, answer }: MessageFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <TextField field={fields.message} label="Message" rows={7} />
+      <MultilineField field={fields.message} label="Message" rows={7} />
       <div hidden>
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" name={TRAP} tabIndex={-1} autoComplete="off" />

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form, useNavigation } from "react-router";
 
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, Field, FieldError, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary, Field, FieldError, MultilineField } from "#app/ui/field.tsx";
 
 type ReviewFields = { rating: string; title: string; comment: string };
 
@@ -43,7 +43,7 @@ export function ReviewForm({ answer }: { answer: ReviewAnswer }) {
         <FieldError field={rating} />
       </fieldset>
       <Field field={title} label="Title" hint="In a few words; may be left out" />
-      <TextField field={comment} label="Your review" rows={4} />
+      <MultilineField field={comment} label="Your review" rows={4} />
       <Button name="intent" value="review" loading={busy} className="justify-self-start">
         Submit Review
       </Button>
