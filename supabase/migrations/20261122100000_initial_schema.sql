@@ -220,7 +220,7 @@ as $$
 begin
   if exists (
     select 1 from public.orders o
-    where o.user_id = old.id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+    where o.user_id = old.id and private.is_open(o.status)
   ) then
     raise exception using message = 'open_orders';
   end if;
@@ -2072,7 +2072,7 @@ begin
     return private.error_result('self');
   elsif exists (
     select 1 from public.orders o
-    where o.user_id = p_user_id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+    where o.user_id = p_user_id and private.is_open(o.status)
   ) then
     return private.error_result('open_orders');
   end if;
@@ -3239,7 +3239,7 @@ stable
 set search_path = ''
 as $$
   select case
-    when p_old.status in ('cancelled', 'failed') and p_new.status in ('cancelled', 'failed') then case
+    when not private.holds_reservation(p_old.status) and not private.holds_reservation(p_new.status) then case
       when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
       when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
         then 'order-cancelled'
@@ -3253,7 +3253,7 @@ as $$
     when p_new.status <> p_old.status then case
       when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
       when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
-      when p_old.status in ('pending', 'cancelled', 'failed') and p_new.status in ('confirmed', 'processing')
+      when not private.is_confirmed(p_old.status) and private.is_confirmed(p_new.status)
         then 'order-confirmed'
     end
     when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'
@@ -3460,7 +3460,7 @@ begin
   end if;
   select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
   if not found then
-    if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
+    if not private.is_confirmed(v_status) then
       return private.error_result('not_confirmed');
     end if;
     v_invoice := private.create_invoice(p_order_id);
@@ -3599,14 +3599,14 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   elsif v_changed then
     perform private.lock_stock_and_coupons(array[p_order_id]);
-    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
+    if not private.holds_reservation(v_order.status) and private.holds_reservation(p_status) then
       perform private.set_context('admin', auth.uid(), 'reinstated');
       v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
       if v_error is null then
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
       end if;
-    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
+    elsif private.holds_reservation(v_order.status) and not private.holds_reservation(p_status) then
       perform private.set_context('admin', auth.uid(), p_status);
       perform private.release_stock(p_order_id);
     else
@@ -3616,8 +3616,8 @@ begin
       update public.orders o
       set status = p_status,
         confirmed_at = case
-          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
-          when p_status in ('cancelled', 'failed') then o.confirmed_at
+          when private.is_confirmed(p_status) then coalesce(o.confirmed_at, now())
+          when not private.holds_reservation(p_status) then o.confirmed_at
         end,
         shipped_at = case
           when p_status = 'shipped' then now()
@@ -3625,7 +3625,7 @@ begin
         end,
         delivered_at = case
           when p_status = 'delivered' then now()
-          when p_status in ('cancelled', 'failed') then o.delivered_at
+          when not private.holds_reservation(p_status) then o.delivered_at
         end,
         cancelled_at = case when p_status = 'cancelled' then now() end,
         payment_status = case
@@ -3637,7 +3637,7 @@ begin
         end
       where o.id = p_order_id
       returning * into v_order;
-      if p_status in ('cancelled', 'failed') then
+      if not private.holds_reservation(p_status) then
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
     end if;
@@ -4015,6 +4015,62 @@ as $$
 $$;
 revoke execute on function private.financial_year from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/holds_reservation.sql
+
+-- Returns whether an order of this status holds its stock and its coupon use. As holdsReservation in
+-- app/shop/order/order-transitions.ts.
+create function private.holds_reservation(p_status text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status not in ('cancelled', 'failed');
+$$;
+revoke execute on function private.holds_reservation from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/is_cancellable.sql
+
+-- Returns whether a shopper may cancel an order of this status: until it is shipped. As isCancellable in
+-- app/shop/order/order-transitions.ts.
+create function private.is_cancellable(p_status text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status in ('pending', 'confirmed', 'processing');
+$$;
+revoke execute on function private.is_cancellable from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/is_confirmed.sql
+
+-- Returns whether an order of this status is confirmed, and was not cancelled since. As isConfirmed in
+-- app/shop/order/order-transitions.ts.
+create function private.is_confirmed(p_status text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status <> 'pending' and private.holds_reservation(p_status);
+$$;
+revoke execute on function private.is_confirmed from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/is_open.sql
+
+-- Returns whether an order of this status is still to be delivered. As isOpen in
+-- app/shop/order/order-transitions.ts.
+create function private.is_open(p_status text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_status <> 'delivered' and private.holds_reservation(p_status);
+$$;
+revoke execute on function private.is_open from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/lock_stock_and_coupons.sql
 
 -- Locks the products and coupons of these orders, and those about to be reserved. The caller has locked the orders.
@@ -4254,7 +4310,7 @@ begin
     return private.error_result('not_found');
   elsif v_order.status = 'cancelled' then
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
-  elsif v_order.status not in ('pending', 'confirmed', 'processing') then
+  elsif not private.is_cancellable(v_order.status) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
   end if;
 
@@ -4932,6 +4988,9 @@ returns text
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_cancels constant boolean := private.is_cancellable(p_order.status);
+  v_is_sent constant boolean := not v_cancels and private.holds_reservation(p_order.status);
 begin
   update public.refunds r set status = 'processed', error = null
   where r.payment_id = p_payment.id and r.status in ('due', 'pending');
@@ -4947,7 +5006,7 @@ begin
     return 'refunded';
   end if;
 
-  if p_order.status in ('pending', 'confirmed', 'processing') then
+  if v_cancels then
     perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'cancelled', 'Refunded');
     perform private.release_stock(p_order.id);
@@ -4955,9 +5014,9 @@ begin
   perform private.set_context('payment', null, null, 'Refunded');
   update public.orders o
   set payment_status = 'refunded', razorpay_payment_id = p_payment.id,
-    status = case when o.status in ('shipped', 'delivered') then o.status else 'cancelled' end,
+    status = case when v_is_sent then o.status else 'cancelled' end,
     cancelled_at = case
-      when o.status in ('shipped', 'delivered') then o.cancelled_at
+      when v_is_sent then o.cancelled_at
       else coalesce(o.cancelled_at, now())
     end
   where o.id = p_order.id;

@@ -57,14 +57,20 @@ const EFFECTS = {
 } as const satisfies Record<string, TransitionEffect>;
 
 type EffectName = keyof typeof EFFECTS;
-type Transitions = { [From in OrderStatus]?: { [To in OrderStatus]?: EffectName } };
+/** By the status before and the one after. A status from which an actor may set no other has an empty row. */
+type Transitions = Record<OrderStatus, { [To in OrderStatus]?: EffectName }>;
+/** Transitions between every two different statuses. */
+type AllTransitions = { [From in OrderStatus]: Record<Exclude<OrderStatus, From>, EffectName> };
 
 /** The effect of each transition an actor may make, by the status before and the one after; others are rejected. */
-const TRANSITIONS: Record<OrderActor, Transitions> = {
+const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: AllTransitions } = {
   shopper: {
     pending: { confirmed: "switchToCod", cancelled: "end" },
     confirmed: { cancelled: "end" },
     processing: { cancelled: "end" },
+    shipped: {},
+    delivered: {},
+    cancelled: {},
     failed: { pending: "retryPayment", confirmed: "reopenWithCod" },
   },
   admin: {
@@ -139,7 +145,15 @@ const TRANSITIONS: Record<OrderActor, Transitions> = {
     cancelled: { cancelled: "recordPayment" },
     failed: { confirmed: "reopenAsPaid", cancelled: "closeAsRefunded", failed: "recordPayment" },
   },
-  system: { pending: { failed: "failPayment" } },
+  system: {
+    pending: { failed: "failPayment" },
+    confirmed: {},
+    processing: {},
+    shipped: {},
+    delivered: {},
+    cancelled: {},
+    failed: {},
+  },
 };
 
 /**
@@ -152,7 +166,8 @@ export function getTransition(
   from: OrderStatus,
   to: OrderStatus,
 ): TransitionEffect | null {
-  const name = TRANSITIONS[actor][from]?.[to] ?? (from === to ? "none" : null);
+  const transitions: Transitions = TRANSITIONS[actor];
+  const name = transitions[from][to] ?? (from === to ? "none" : null);
   return name && EFFECTS[name];
 }
 
@@ -160,6 +175,9 @@ export function getTransition(
 export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }
+
+// The database repeats the rules isCancellable, holdsReservation, isConfirmed and isOpen as private.is_cancellable and so
+// on, in supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
 /** Whether its shopper may cancel an order: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {

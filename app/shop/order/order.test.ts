@@ -57,4 +57,9 @@ describe("ORDER_TABS", () => {
       ["Cancelled", "cancelled"],
     ]);
   });
+
+  it("lists every status but failed in a tab besides All", () => {
+    const listed = new Set<string>(ORDER_TABS.slice(1).flatMap(({ statuses }) => statuses));
+    expect(ORDER_STATUSES.filter((status) => !listed.has(status))).toEqual(["failed"]);
+  });
 });

@@ -26,7 +26,7 @@ begin
     return private.error_result('self');
   elsif exists (
     select 1 from public.orders o
-    where o.user_id = p_user_id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+    where o.user_id = p_user_id and private.is_open(o.status)
   ) then
     return private.error_result('open_orders');
   end if;

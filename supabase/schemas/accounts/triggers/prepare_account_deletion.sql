@@ -11,7 +11,7 @@ as $$
 begin
   if exists (
     select 1 from public.orders o
-    where o.user_id = old.id and o.status in ('pending', 'confirmed', 'processing', 'shipped')
+    where o.user_id = old.id and private.is_open(o.status)
   ) then
     raise exception using message = 'open_orders';
   end if;

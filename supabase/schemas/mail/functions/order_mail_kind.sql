@@ -6,7 +6,7 @@ stable
 set search_path = ''
 as $$
   select case
-    when p_old.status in ('cancelled', 'failed') and p_new.status in ('cancelled', 'failed') then case
+    when not private.holds_reservation(p_old.status) and not private.holds_reservation(p_new.status) then case
       when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
       when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
         then 'order-cancelled'
@@ -20,7 +20,7 @@ as $$
     when p_new.status <> p_old.status then case
       when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
       when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status
-      when p_old.status in ('pending', 'cancelled', 'failed') and p_new.status in ('confirmed', 'processing')
+      when not private.is_confirmed(p_old.status) and private.is_confirmed(p_new.status)
         then 'order-confirmed'
     end
     when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid'

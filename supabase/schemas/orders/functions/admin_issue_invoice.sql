@@ -18,7 +18,7 @@ begin
   end if;
   select i.* into v_invoice from public.invoices i where i.order_id = p_order_id;
   if not found then
-    if v_status not in ('confirmed', 'processing', 'shipped', 'delivered') then
+    if not private.is_confirmed(v_status) then
       return private.error_result('not_confirmed');
     end if;
     v_invoice := private.create_invoice(p_order_id);

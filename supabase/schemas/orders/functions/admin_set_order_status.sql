@@ -34,14 +34,14 @@ begin
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
   elsif v_changed then
     perform private.lock_stock_and_coupons(array[p_order_id]);
-    if v_order.status in ('cancelled', 'failed') and p_status not in ('cancelled', 'failed') then
+    if not private.holds_reservation(v_order.status) and private.holds_reservation(p_status) then
       perform private.set_context('admin', auth.uid(), 'reinstated');
       v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
       if v_error is null then
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
       end if;
-    elsif v_order.status not in ('cancelled', 'failed') and p_status in ('cancelled', 'failed') then
+    elsif private.holds_reservation(v_order.status) and not private.holds_reservation(p_status) then
       perform private.set_context('admin', auth.uid(), p_status);
       perform private.release_stock(p_order_id);
     else
@@ -51,8 +51,8 @@ begin
       update public.orders o
       set status = p_status,
         confirmed_at = case
-          when p_status in ('confirmed', 'processing', 'shipped', 'delivered') then coalesce(o.confirmed_at, now())
-          when p_status in ('cancelled', 'failed') then o.confirmed_at
+          when private.is_confirmed(p_status) then coalesce(o.confirmed_at, now())
+          when not private.holds_reservation(p_status) then o.confirmed_at
         end,
         shipped_at = case
           when p_status = 'shipped' then now()
@@ -60,7 +60,7 @@ begin
         end,
         delivered_at = case
           when p_status = 'delivered' then now()
-          when p_status in ('cancelled', 'failed') then o.delivered_at
+          when not private.holds_reservation(p_status) then o.delivered_at
         end,
         cancelled_at = case when p_status = 'cancelled' then now() end,
         payment_status = case
@@ -72,7 +72,7 @@ begin
         end
       where o.id = p_order_id
       returning * into v_order;
-      if p_status in ('cancelled', 'failed') then
+      if not private.holds_reservation(p_status) then
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
     end if;

@@ -19,7 +19,7 @@ begin
     return private.error_result('not_found');
   elsif v_order.status = 'cancelled' then
     return private.error_result('already_cancelled', jsonb_build_object('status', v_order.status));
-  elsif v_order.status not in ('pending', 'confirmed', 'processing') then
+  elsif not private.is_cancellable(v_order.status) then
     return private.error_result('not_cancellable', jsonb_build_object('status', v_order.status));
   end if;
 

@@ -6,6 +6,9 @@ returns text
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_cancels constant boolean := private.is_cancellable(p_order.status);
+  v_is_sent constant boolean := not v_cancels and private.holds_reservation(p_order.status);
 begin
   update public.refunds r set status = 'processed', error = null
   where r.payment_id = p_payment.id and r.status in ('due', 'pending');
@@ -21,7 +24,7 @@ begin
     return 'refunded';
   end if;
 
-  if p_order.status in ('pending', 'confirmed', 'processing') then
+  if v_cancels then
     perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'cancelled', 'Refunded');
     perform private.release_stock(p_order.id);
@@ -29,9 +32,9 @@ begin
   perform private.set_context('payment', null, null, 'Refunded');
   update public.orders o
   set payment_status = 'refunded', razorpay_payment_id = p_payment.id,
-    status = case when o.status in ('shipped', 'delivered') then o.status else 'cancelled' end,
+    status = case when v_is_sent then o.status else 'cancelled' end,
     cancelled_at = case
-      when o.status in ('shipped', 'delivered') then o.cancelled_at
+      when v_is_sent then o.cancelled_at
       else coalesce(o.cancelled_at, now())
     end
   where o.id = p_order.id;
