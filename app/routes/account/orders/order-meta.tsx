@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from "#app/shop/dates.ts";
 import type { OrderHistoryLine } from "#app/shop/order/order-history.ts";
 import { type PaymentMethod, paymentMethodLabel } from "#app/shop/order/order.ts";
 
-type OrderFactsProps = {
+type OrderMetaProps = {
   order: {
     orderNumber: string;
     createdAt: string;
@@ -12,7 +12,7 @@ type OrderFactsProps = {
 };
 
 /** Order number, date, items and payment method. */
-export function OrderMeta({ order }: OrderFactsProps) {
+export function OrderMeta({ order }: OrderMetaProps) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <dl className="tabular-nums">
