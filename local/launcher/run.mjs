@@ -14,6 +14,7 @@ const STEPS = {
   start: { file: "start.ts", arguments: [], needsBrowser: false },
   dev: { file: "start.ts", arguments: ["--dev"], needsBrowser: false },
   test: { file: "test.ts", arguments: [], needsBrowser: true },
+  quick: { file: "test.ts", arguments: ["--quick"], needsBrowser: false },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
