@@ -1,0 +1,72 @@
+// `npm run mutants:hand [-- [--jobs N] [--baseline] [part of a name …]]`: tries each patch of tests/mutants/hand on a
+// copy of the tree and says whether the tests that it names notice. --baseline runs the named tests on the tree as it is.
+import { parseArgs } from "node:util";
+
+import { type HandMutant, readHandMutants } from "#tests/mutants/patches.ts";
+import { type Outcome, Workspace } from "#tests/mutants/workspace.ts";
+
+type Task = { label: string; expected: string; run(workspace: Workspace): Promise<Outcome> };
+
+const { values, positionals } = parseArgs({
+  options: { jobs: { type: "string", default: "1" }, baseline: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const mutants = readHandMutants().filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+);
+const tasks = values.baseline ? baselineTasks(mutants) : mutants.map(mutantTask);
+if (tasks.length === 0) {
+  console.error("No hand mutant has such a name.");
+  process.exit(1);
+}
+const wrong = await runTasks(tasks, Math.min(Number(values.jobs), tasks.length));
+console.log(`\n${tasks.length - wrong.length} of ${tasks.length} as expected.`);
+if (wrong.length > 0) console.log(`Not as expected:\n${wrong.join("\n")}`);
+process.exitCode = wrong.length > 0 ? 1 : 0;
+
+function mutantTask(mutant: HandMutant): Task {
+  return {
+    label: mutant.name,
+    expected: mutant.expect === "red" ? "red" : "green",
+    run: (workspace) => workspace.tryMutant(mutant),
+  };
+}
+
+/** Each distinct `Tests:` line once, without a patch. */
+function baselineTasks(all: HandMutant[]): Task[] {
+  const lines = new Set(all.flatMap(({ tests }) => tests.map((line) => JSON.stringify(line))));
+  return Array.from(lines, (line) => {
+    const test: string[] = JSON.parse(line);
+    return {
+      label: test.join(" "),
+      expected: "green",
+      async run(workspace) {
+        const start = performance.now();
+        const outcome = await workspace.runTests([test]);
+        return { ...outcome, seconds: (performance.now() - start) / 1000 };
+      },
+    };
+  });
+}
+
+/** Runs the tasks in that many copies at a time and prints a line for each. @returns the lines of the unexpected ones */
+async function runTasks(queue: Task[], jobs: number): Promise<string[]> {
+  const waiting = [...queue];
+  const unexpected: string[] = [];
+  const width = Math.max(...queue.map(({ label }) => label.length));
+  const workspaces = Array.from({ length: jobs }, () => new Workspace());
+  process.once("exit", () => workspaces.forEach((workspace) => workspace.remove()));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  await Promise.all(
+    workspaces.map(async (workspace) => {
+      for (let task = waiting.shift(); task; task = waiting.shift()) {
+        const { verdict, detail, seconds } = await task.run(workspace);
+        const mark = verdict === task.expected ? " " : "!";
+        const line = `${mark} ${task.label.padEnd(width)}  ${verdict.padEnd(5)}  ${seconds.toFixed(0).padStart(4)} s  ${detail}`;
+        console.log(line);
+        if (verdict !== task.expected) unexpected.push(line);
+      }
+    }),
+  );
+  return unexpected;
+}

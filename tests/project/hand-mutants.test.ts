@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { ROOT } from "#local/root.ts";
+import { parseHandMutant, readHandMutants } from "#tests/mutants/patches.ts";
+
+const mutants = readHandMutants();
+
+describe("hand mutants", () => {
+  test("are well-formed patches that apply to the tree as it is", () => {
+    const stale = mutants.flatMap(({ name, file }) => {
+      const { status, stderr } = spawnSync("git", ["apply", "--check", file], { cwd: ROOT, encoding: "utf8" });
+      return status === 0 ? [] : [`${name}: ${stderr.trim()}`];
+    });
+    expect(stale).toEqual([]);
+  });
+
+  test("name tests that exist", () => {
+    const files = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    })
+      .stdout.split("\n")
+      .filter((path) => /\.test\.ts$/.test(path) && existsSync(join(ROOT, path)));
+    const missing = mutants.flatMap(({ name, tests }) =>
+      tests.flatMap(([project = "", ...filters]) => {
+        const inProject = files.filter((path) =>
+          project === "unit" ? path.startsWith("app/") : path.startsWith(`tests/${project}/`),
+        );
+        const end = filters.indexOf("-t");
+        return (end < 0 ? filters : filters.slice(0, end))
+          .filter((filter) => !inProject.some((path) => path.includes(filter)))
+          .map((filter) => `${name}: ${project} ${filter}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("a patch", () => {
+  const DIFF = "diff --git a/app/x.ts b/app/x.ts\n--- a/app/x.ts\n+++ b/app/x.ts\n";
+
+  test("says what it breaks, and which tests must notice", () => {
+    const head =
+      'Breaks: the limit of\n  a coupon.\nTests: races coupons\nTests: database pgtap -t "used up"\nExpect: red\n\n';
+    expect(parseHandMutant("sql/limit", "/x.patch", head + DIFF)).toEqual({
+      name: "sql/limit",
+      file: "/x.patch",
+      breaks: "the limit of a coupon.",
+      tests: [
+        ["races", "coupons"],
+        ["database", "pgtap", "-t", "used up"],
+      ],
+      expect: "red",
+      reason: null,
+      paths: ["app/x.ts"],
+    });
+  });
+
+  test.each([
+    ["Breaks: a\nTests: unit a\nExpect: green\n", "neither red nor equivalent"],
+    ["Breaks: a\nTests: unit a\nExpect: equivalent\n", "no 'Reason:'"],
+    ["Breaks: a\nTests: unit a\nExpect: red\nReason: b\n", "only an equivalent"],
+    ["Breaks: a\nExpect: red\n", "no 'Tests:'"],
+    ["Breaks: a\nTests: unit\nExpect: red\n", "names no test file"],
+    ["Tests: unit a\nExpect: red\n", "one 'Breaks:' line"],
+    ["Breaks: a\nTests: unit a\nExpect: red\nNote: b\n", "does not understand"],
+  ])("is refused with %j", (head, message) => {
+    expect(() => parseHandMutant("sql/a", "/x.patch", head + DIFF)).toThrow(message);
+  });
+
+  test("is refused without a diff, in an unknown area, and for a migration", () => {
+    const head = "Breaks: a\nTests: unit a\nExpect: red\n\n";
+    expect(() => parseHandMutant("sql/a", "/x.patch", head)).toThrow("diff --git");
+    expect(() => parseHandMutant("odd/a", "/x.patch", head + DIFF)).toThrow("is in none of");
+    const migration = DIFF.replaceAll("app/x.ts", "supabase/migrations/1.sql");
+    expect(() => parseHandMutant("sql/a", "/x.patch", head + migration)).toThrow("changes a migration");
+  });
+});
