@@ -12,7 +12,10 @@ const mutants = readHandMutants();
 describe("hand mutants", () => {
   test("are well-formed patches that apply to the tree as it is", () => {
     const stale = mutants.flatMap(({ name, file }) => {
-      const { status, stderr } = spawnSync("git", ["apply", "--check", file], { cwd: ROOT, encoding: "utf8" });
+      const { status, stderr } = spawnSync("git", ["apply", "--check", file], {
+        cwd: ROOT,
+        encoding: "utf8",
+      });
       return status === 0 ? [] : [`${name}: ${stderr.trim()}`];
     });
     expect(stale).toEqual([]);
