@@ -10,8 +10,9 @@ export function toDatetimeLocal(iso: string): string {
 
 /** Parses the value of a datetime-local input, in India, to an ISO timestamp; null if invalid or not from 2000 to 2099. */
 export function fromDatetimeLocal(value: string): string | null {
-  const [, minute, second = ":00"] = DATETIME_LOCAL.exec(value.trim()) ?? [];
-  if (!minute) return null;
+  const match = DATETIME_LOCAL.exec(value.trim());
+  if (!match) return null;
+  const [, minute = "", second = ":00"] = match;
   const moment = new Date(`${minute}${second}+05:30`);
   if (Number.isNaN(moment.getTime())) return null;
   const iso = moment.toISOString();

@@ -6,5 +6,5 @@ export function formatGrowth({ now, before }: Growth): string {
   if (before <= 0) return "–";
   const percent = Math.round(((now - before) / before) * 1_000) / 10;
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return `${sign}${Math.abs(percent).toLocaleString("en-IN", { maximumFractionDigits: 1 })}%`;
+  return `${sign}${Math.abs(percent).toLocaleString("en-IN")}%`;
 }

@@ -82,6 +82,7 @@ describe("formatPaise", () => {
     [12_34_56_789_01, "₹12,34,56,789.01"],
     [-20_000, "−₹200"],
     [-1, "−₹0.01"],
+    [-0.4, "₹0"],
   ])("writes %s paise as %s", (paise, text) => {
     expect(formatPaise(paise)).toBe(text);
   });

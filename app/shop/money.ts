@@ -45,10 +45,11 @@ export function roundToRupee(paise: Paise): Paise {
  * Written without Intl, so that server and browser give the same text.
  */
 export function formatPaise(paise: Paise): string {
-  const whole = Math.round(Math.abs(paise));
+  const rounded = Math.round(paise);
+  const whole = Math.abs(rounded);
   const rupees = String(Math.floor(whole / 100)).replace(/\B(?=(\d{2})*\d{3}$)/g, ",");
   const rest = whole % 100;
-  const sign = paise < 0 && whole > 0 ? MINUS : "";
+  const sign = rounded < 0 ? MINUS : "";
   return `${sign}₹${rupees}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 

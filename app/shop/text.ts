@@ -51,7 +51,7 @@ export function parseWholeNumber(typed: string): number | null {
 
 /** At most `max` whole characters of a text: none is cut in half, as a surrogate pair could be. */
 export function truncate(text: string, max: number): string {
-  return text.length <= max ? text : Array.from(text).slice(0, max).join("");
+  return Array.from(text).slice(0, max).join("");
 }
 
 /** '1 day', '7 days'. */

@@ -14,11 +14,11 @@ export const CATEGORY_LABELS = {
 export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
-    .replaceAll(/\p{M}+/gu, "")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
 }
 
 /** A stored category as values of its form. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import { fromDatetimeLocal } from "#app/shop/datetime-local.ts";
-import { checkbox, optionalLine, requiredLine, UNREADABLE_FORM } from "#app/shop/form-fields.ts";
+import { checkbox, optionalLine, requiredLine, UNREADABLE_FORM, whenValid } from "#app/shop/form-fields.ts";
 import { type Paise, parseRupees } from "#app/shop/money.ts";
 import { parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
@@ -44,11 +44,13 @@ const AMOUNT = "must be an amount in rupees, such as 499 or 499.50";
 
 /** The fields of the coupon form, in the order of the form. */
 const couponFields = {
-  code: requiredLine("Code", 1, MAX_COUPON_LENGTH, "Code is required")
-    .overwrite((code) => code.toUpperCase())
-    .refine((code) => code.length <= MAX_COUPON_LENGTH, {
-      error: `Code must be at most ${MAX_COUPON_LENGTH} characters`,
-    }),
+  // Upper-casing can make a code longer, so its length is checked again.
+  code: requiredLine("Code", 1, MAX_COUPON_LENGTH, "Code is required").pipe(
+    z
+      .string()
+      .toUpperCase()
+      .max(MAX_COUPON_LENGTH, { error: `Code must be at most ${MAX_COUPON_LENGTH} characters` }),
+  ),
   name: requiredLine("Name", 1, 120, "Name is required"),
   description: optionalLine("Description", 500),
   type: z.enum(["percentage", "fixed"], { error: "Choose a discount type" }),
@@ -66,14 +68,15 @@ const couponFields = {
 
 type CouponFields = z.output<z.ZodObject<typeof couponFields>>;
 
-/** A rule over several fields, checked even when one of them is invalid; its value is then not of its type. */
-function rule(name: keyof CouponFields, error: string) {
-  return { path: [name], error, when: () => true };
+/** A rule over several fields, reported at the first of them. */
+function fieldsRule(names: (keyof CouponFields)[], error: string) {
+  return { error, path: names.slice(0, 1), when: whenValid(names) };
 }
 
 /** Whether the value is valid for a coupon of this type; true for coupons of the other type. */
-const hasValue = (form: CouponFields, type: CouponFields["type"]) =>
-  form.type !== type || typeof form.value !== "string" || Boolean(parseValue(form));
+function hasValue(form: CouponFields, type: CouponFields["type"]): boolean {
+  return form.type !== type || Boolean(parseValue(form));
+}
 
 /** The value in paise for a fixed coupon, in percent for a percentage; null when it is invalid. */
 function parseValue({ type, value }: Pick<CouponFields, "type" | "value">): number | null {
@@ -81,7 +84,7 @@ function parseValue({ type, value }: Pick<CouponFields, "type" | "value">): numb
 }
 
 function isInOrder({ starts_at: start, expires_at: end }: CouponFields): boolean {
-  return typeof start !== "string" || typeof end !== "string" || start < end;
+  return start === null || end === null || start < end;
 }
 
 /**
@@ -92,10 +95,10 @@ export const couponSchema = z
   .object(couponFields, { error: UNREADABLE_FORM })
   .refine(
     (form) => hasValue(form, "percentage"),
-    rule("value", "Value must be a whole percentage from 1 to 100"),
+    fieldsRule(["value", "type"], "Value must be a whole percentage from 1 to 100"),
   )
-  .refine((form) => hasValue(form, "fixed"), rule("value", `Value ${AMOUNT}, above 0`))
-  .refine(isInOrder, rule("expires_at", "Expiry must be after the start"))
+  .refine((form) => hasValue(form, "fixed"), fieldsRule(["value", "type"], `Value ${AMOUNT}, above 0`))
+  .refine(isInOrder, fieldsRule(["expires_at", "starts_at"], "Expiry must be after the start"))
   .transform((form): Coupon => ({
     code: form.code,
     name: form.name,

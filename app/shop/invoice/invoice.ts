@@ -171,7 +171,8 @@ function buildCharges(
 /** The tax rate in percent: the stored one if it gives the tax, else a calculated one of at most two decimals, else null. */
 function effectiveTaxRate({ subtotal, tax, taxRate }: InvoiceOrder): number | null {
   if (taxRate !== null && percentToRupee(subtotal, taxRate) === tax) return taxRate;
-  if (subtotal === 0 || (tax * 10_000) % subtotal !== 0) return null;
+  // NaN, so not 0 either, for a subtotal of 0.
+  if ((tax * 10_000) % subtotal !== 0) return null;
   return (tax * 10_000) / subtotal / 100;
 }
 

@@ -1,56 +1,354 @@
 import { describe, expect, test } from "vitest";
 
-import { bulkSchema, parsePrice, parseUnits, stockSchema } from "#app/shop/product/product-form.ts";
+import {
+  bulkSchema,
+  editSchema,
+  parsePrice,
+  parseUnits,
+  productSchema,
+  type ProductValues,
+  stockSchema,
+} from "#app/shop/product/product-form.ts";
+import { accept, listErrors } from "#tests/unit/submit.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
+const UNREADABLE = "The product could not be read. Please try again.";
 
-test.each([
-  ["499", 49_900],
-  ["₹1,29,999.50", 12_999_950],
-  ["१२", 1200],
-  [" 1 000 ", 100_000],
-  ["99999999.99", 9_999_999_999],
-])("parses the price %j as %d paise", (typed, paise) => {
-  expect(parsePrice("Price", typed)).toBe(paise);
+describe("parsePrice", () => {
+  test.each([
+    ["499", 49_900],
+    ["0.01", 1],
+    ["₹1,29,999.50", 12_999_950],
+    ["१२", 1200],
+    [" 1 000 ", 100_000],
+    ["99999999.99", 9_999_999_999],
+  ])("parses %j as %d paise", (typed, paise) => {
+    expect(parsePrice("Price", typed)).toBe(paise);
+  });
+
+  const AMOUNT = "Price must be an amount in rupees, such as 499 or 499.50";
+  const ABOVE = "Price must be above 0";
+  const MOST = "Price must be at most ₹9,99,99,999.99";
+
+  test.each([
+    ["1,50", AMOUNT],
+    ["1,5", AMOUNT],
+    ["1e9", AMOUNT],
+    ["0x10", AMOUNT],
+    ["1.", AMOUNT],
+    [".5", AMOUNT],
+    ["4.999", AMOUNT],
+    ["Infinity", AMOUNT],
+    ["=1", AMOUNT],
+    ["", AMOUNT],
+    ["0.00", ABOVE],
+    ["-1", ABOVE],
+    ["₹ -1", ABOVE],
+    ["100000000", MOST],
+  ])("rejects %j: %s", (typed, error) => {
+    expect(parsePrice("Price", typed)).toEqual({ error });
+  });
 });
 
-test.each([
-  "1,50",
-  "1,5",
-  "1e9",
-  "0x10",
-  "1.",
-  ".5",
-  "4.999",
-  "Infinity",
-  "=1",
-  "",
-  "0.00",
-  "-1",
-  "100000000",
-])("rejects the price %j", (typed) => {
-  expect(parsePrice("Price", typed)).toHaveProperty("error");
+describe("parseUnits", () => {
+  test.each([
+    ["0", 0],
+    ["1,000", 1000],
+    ["99,99,999", 9_999_999],
+  ])("parses %j", (typed, units) => {
+    expect(parseUnits("Stock", typed)).toBe(units);
+  });
+
+  const WHOLE = "Stock must be a whole number, 0 or more";
+
+  test.each([
+    ["1.0", WHOLE],
+    ["-0", WHOLE],
+    ["1,5", WHOLE],
+    ["1e3", WHOLE],
+    ["ten", WHOLE],
+    ["", WHOLE],
+    ["10000000", "Stock must be at most 99,99,999"],
+  ])("rejects %j: %s", (typed, error) => {
+    expect(parseUnits("Stock", typed)).toEqual({ error });
+  });
 });
 
-test.each(["1.0", "-0", "1,5", "1e3", "10000000", "ten"])("rejects the number of units %j", (typed) => {
-  expect(parseUnits("Stock", typed)).toHaveProperty("error");
+/** The form as a browser sends it: every text field, blank ones too. */
+const FORM = {
+  name: "Brass diya",
+  sku: "DIYA-1",
+  price: "1,499.50",
+  compare_price: "",
+  category_id: ID,
+  stock: "12",
+  brand: "",
+  short_description: "",
+  description: "Two lines.\r\nOf text.",
+  image_url: "",
+  images: "",
+  hsn_code: "",
+  country_of_origin: "India",
+  warranty_months: "",
+};
+type Field = keyof typeof productSchema.shape;
+
+const PRODUCT: ProductValues = {
+  name: "Brass diya",
+  sku: "DIYA-1",
+  price: 1499_50,
+  compare_price: null,
+  category_id: ID,
+  stock: 12,
+  brand: null,
+  short_description: null,
+  description: "Two lines.\nOf text.",
+  image_url: null,
+  images: [],
+  hsn_code: null,
+  country_of_origin: "India",
+  warranty_months: null,
+  is_active: false,
+  is_featured: false,
+};
+
+const LONG_URL = `https://images.example/${"a".repeat(477)}`;
+const EIGHT = Array.from({ length: 8 }, (_, index) => `/${index}.webp`);
+
+/** A field, what is typed, and what is stored. */
+const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
+  ["name", " Brass  diya ", "Brass diya"],
+  ["name", "x".repeat(200), "x".repeat(200)],
+  ["sku", "x".repeat(80), "x".repeat(80)],
+  ["price", "0.01", 1],
+  ["price", "99999999.99", 9_999_999_999],
+  ["compare_price", undefined, null],
+  ["compare_price", "₹1,999", 1999_00],
+  ["category_id", ID, ID],
+  ["stock", "0", 0],
+  ["stock", "९९", 99],
+  ["brand", undefined, null],
+  ["brand", "x".repeat(120), "x".repeat(120)],
+  ["short_description", " ", null],
+  ["short_description", "x".repeat(300), "x".repeat(300)],
+  ["description", "  One\r\n\r\n\r\ntwo ", "One\n\ntwo"],
+  ["image_url", "/images/lamp.svg", "/images/lamp.svg"],
+  ["image_url", "/", "/"],
+  ["image_url", LONG_URL, LONG_URL],
+  ["images", undefined, []],
+  ["images", " \r\n \n ", []],
+  [
+    "images",
+    " https://images.example/a.jpg \r\n\r\n /b.webp\n",
+    [{ url: "https://images.example/a.jpg" }, { url: "/b.webp" }],
+  ],
+  ["images", EIGHT.join("\n"), EIGHT.map((url) => ({ url }))],
+  ["images", LONG_URL, [{ url: LONG_URL }]],
+  ["hsn_code", " ", null],
+  ["hsn_code", "9405", "9405"],
+  ["hsn_code", "940550", "940550"],
+  ["hsn_code", "94055000", "94055000"],
+  ["country_of_origin", "x".repeat(60), "x".repeat(60)],
+  ["warranty_months", undefined, null],
+  ["warranty_months", "1", 1],
+  ["warranty_months", "240", 240],
+  ["is_active", "on", true],
+  ["is_active", undefined, false],
+  ["is_featured", "on", true],
+];
+
+const PRICE = "Price must be an amount in rupees, such as 499 or 499.50";
+const QUANTITY = "Quantity must be a whole number, 0 or more";
+const IMAGE = "Image URL must start with https:// or with / for an image of the shop itself";
+const IMAGES = "Each line must be an address that starts with https:// or with /";
+const HSN = "HSN code must have 4, 6 or 8 digits";
+const WARRANTY = "Warranty must be from 1 to 240 months";
+
+/** A field, what is typed, and the error beside the field. */
+const REJECTED: readonly (readonly [Field, string | undefined, string])[] = [
+  ["name", "", "Product name is required"],
+  ["name", "x".repeat(201), "Name must be at most 200 characters"],
+  ["sku", " ", "SKU is required"],
+  ["sku", "x".repeat(81), "SKU must be at most 80 characters"],
+  ["price", "", "Price is required"],
+  ["price", " ", PRICE],
+  ["price", "0", "Price must be above 0"],
+  ["price", "-5", "Price must be above 0"],
+  ["price", "1e9", PRICE],
+  ["price", "4.999", PRICE],
+  ["price", "100000000", "Price must be at most ₹9,99,99,999.99"],
+  ["compare_price", "x", "Compare price must be an amount in rupees, such as 499 or 499.50"],
+  ["compare_price", "0", "Compare price must be above 0"],
+  ["category_id", "", "Category is required"],
+  ["category_id", "lamps", "Category is required"],
+  ["stock", "", "Quantity is required"],
+  ["stock", " ", QUANTITY],
+  ["stock", "1.5", QUANTITY],
+  ["stock", "-1", QUANTITY],
+  ["stock", "10000000", "Quantity must be at most 99,99,999"],
+  ["brand", "x".repeat(121), "Brand must be at most 120 characters"],
+  ["short_description", "x".repeat(301), "Short description must be at most 300 characters"],
+  ["description", "", "Description is required"],
+  ["image_url", "javascript:alert(1)", IMAGE],
+  ["image_url", "http://images.example/a.jpg", IMAGE],
+  ["image_url", "//elsewhere.example/a.jpg", IMAGE],
+  ["image_url", "/\\elsewhere.example/a.jpg", IMAGE],
+  ["image_url", "images/a.jpg", IMAGE],
+  ["image_url", "https://[", IMAGE],
+  ["image_url", `${LONG_URL}a`, "Image URL must be at most 500 characters"],
+  ["images", "//elsewhere.example/a.jpg", IMAGES],
+  ["images", "/a.webp\njavascript:alert(1)", IMAGES],
+  ["images", `${LONG_URL}a`, IMAGES],
+  ["images", [...EIGHT, "/8.webp"].join("\n"), "At most 8 more images"],
+  ["hsn_code", "12", HSN],
+  ["hsn_code", "12345", HSN],
+  ["hsn_code", "x1234", HSN],
+  ["hsn_code", "1234x", HSN],
+  ["hsn_code", "123456789", "HSN code must be at most 8 characters"],
+  ["country_of_origin", "x".repeat(61), "Country of origin must be at most 60 characters"],
+  ["warranty_months", "0", WARRANTY],
+  ["warranty_months", "241", WARRANTY],
+  ["warranty_months", "x", "Warranty must be a whole number, 0 or more"],
+];
+
+describe("productSchema", () => {
+  test.each(STORED)("stores %s %j as %j", (field, typed, stored) => {
+    expect(accept(productSchema, { ...FORM, [field]: typed })).toEqual({ ...PRODUCT, [field]: stored });
+  });
+
+  test.each(REJECTED)("%s cannot be %j: %s", (field, typed, message) => {
+    expect(listErrors(productSchema, { ...FORM, [field]: typed })).toEqual([[field, message]]);
+  });
+
+  test("the tables have 34 values that are stored, of every field, and 43 that are rejected", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([34, 43]);
+    expect(new Set(STORED.map(([field]) => field))).toEqual(new Set(Object.keys(productSchema.shape)));
+  });
+
+  test("a description has at most 10,000 characters", () => {
+    const stored = accept(productSchema, { ...FORM, description: "x".repeat(10_000) });
+    expect(stored.description).toHaveLength(10_000);
+    expect(listErrors(productSchema, { ...FORM, description: "x".repeat(10_001) })).toEqual([
+      ["description", "Description must be at most 10,000 characters"],
+    ]);
+  });
+
+  test.each(Object.keys(productSchema.shape))("rejects a repeated %s", (field) => {
+    const errors = listErrors(productSchema, { ...FORM, [field]: ["1", "2"] });
+    expect(errors.map(([name]) => name)).toEqual([field]);
+  });
+
+  test("rejects what is not a form", () => {
+    expect(productSchema.safeParse(null).error?.issues.map(({ message }) => message)).toEqual([UNREADABLE]);
+  });
 });
 
-test("stockSchema gives a positive or negative change", () => {
-  const typed = { quantity: "1,000", reason: "received" };
-  expect(stockSchema.parse({ ...typed, direction: "add" })).toEqual({ change: 1000, reason: "received" });
-  expect(stockSchema.parse({ ...typed, direction: "take" })).toEqual({ change: -1000, reason: "received" });
+describe("editSchema", () => {
+  const shown = { version: "7", seen_stock: "12" };
+
+  test("has the version and the stock that the form showed, and a reason", () => {
+    expect(accept(editSchema, { ...FORM, ...shown, reason: "damaged" })).toEqual({
+      ...PRODUCT,
+      version: "7",
+      seen_stock: 12,
+      reason: "damaged",
+    });
+    expect(accept(editSchema, { ...FORM, ...shown }).reason).toBe("counted");
+    expect(accept(editSchema, { ...FORM, ...shown, version: "v".repeat(64) }).version).toHaveLength(64);
+  });
+
+  test.each([
+    ["version", "v".repeat(65), UNREADABLE],
+    ["version", undefined, UNREADABLE],
+    ["seen_stock", undefined, UNREADABLE],
+    ["seen_stock", "x", QUANTITY],
+    ["reason", "theft", "Please choose a reason"],
+  ])("%s cannot be %j: %s", (field, typed, message) => {
+    expect(listErrors(editSchema, { ...FORM, ...shown, [field]: typed })).toEqual([[field, message]]);
+  });
+});
+
+describe("stockSchema", () => {
+  const form = { direction: "add", quantity: "1,000", reason: "received" };
+
+  test("gives a positive or negative change", () => {
+    expect(accept(stockSchema, form)).toEqual({ change: 1000, reason: "received" });
+    expect(accept(stockSchema, { ...form, direction: "take" })).toEqual({
+      change: -1000,
+      reason: "received",
+    });
+    expect(accept(stockSchema, { ...form, quantity: "1" }).change).toBe(1);
+  });
+
+  test.each([
+    ["direction", "up", "Please choose whether to add or to take away"],
+    ["quantity", "0", "Quantity must be above 0"],
+    ["quantity", "-1", QUANTITY],
+    ["quantity", undefined, "Quantity is required"],
+    ["reason", "theft", "Please choose a reason"],
+    ["reason", undefined, "Please choose a reason"],
+  ])("%s cannot be %j: %s", (field, typed, message) => {
+    expect(listErrors(stockSchema, { ...form, [field]: typed })).toEqual([[field, message]]);
+  });
 });
 
 describe("bulkSchema", () => {
-  test("has an amount in paise for a price, in percent for a percentage, else null", () => {
-    const read = (change: string, amount: string) => bulkSchema.parse({ ids: [ID], change, amount }).amount;
-    expect(read("price", "499.50")).toBe(49_950);
-    expect(read("percent", "−12.5 %")).toBe(-12.5);
-    expect(read("activate", "whatever")).toBeNull();
+  const form = { ids: ID, change: "activate", amount: "" };
+
+  test.each([
+    ["price", "499.50", 49_950],
+    ["percent", "10", 10],
+    ["percent", "+10", 10],
+    ["percent", "−12.5 %", -12.5],
+    ["percent", "-99.99", -99.99],
+    ["percent", "५००", 500],
+    ["percent", "0.01", 0.01],
+    ["activate", "whatever", null],
+    ["feature", undefined, null],
+  ])("the amount of %s %j is %j: paise, percent or null", (change, typed, amount) => {
+    expect(accept(bulkSchema, { ids: ID, change, amount: typed })).toEqual({ ids: [ID], change, amount });
   });
 
-  test.each(["0", "-100", "501", "x", ""])("rejects %j percent", (amount) => {
-    expect(bulkSchema.safeParse({ ids: [ID], change: "percent", amount }).success).toBe(false);
+  const PERCENT = "Percent must be a number such as 10 or -10";
+
+  test.each([
+    ["price", "0", "Price must be above 0"],
+    ["price", undefined, PRICE],
+    ["percent", "0", PERCENT],
+    ["percent", "-100", PERCENT],
+    ["percent", "500.01", PERCENT],
+    ["percent", "501", PERCENT],
+    ["percent", "1.005", PERCENT],
+    ["percent", "1000", PERCENT],
+    ["percent", "x10", PERCENT],
+    ["percent", "10x", PERCENT],
+    ["percent", "x", PERCENT],
+    ["percent", "", PERCENT],
+    ["percent", undefined, PERCENT],
+  ])("the amount of %s cannot be %j: %s", (change, amount, message) => {
+    expect(listErrors(bulkSchema, { ids: ID, change, amount })).toEqual([["amount", message]]);
+  });
+
+  test("takes the ids of 1 to 100 products, of which a form sends one alone as text", () => {
+    const hundred = Array.from({ length: 100 }, () => ID);
+    expect(accept(bulkSchema, { ...form, ids: ID }).ids).toEqual([ID]);
+    expect(bulkSchema.parse({ ...form, ids: ID }).ids).toEqual([ID]);
+    expect(accept(bulkSchema, { ...form, ids: hundred }).ids).toEqual(hundred);
+  });
+
+  test.each([
+    [[], "ids", "Select at least one product"],
+    ["lamp", "ids[0]", "Select at least one product"],
+    [Array.from({ length: 101 }, () => ID), "ids", "Select at most 100 products"],
+  ])("rejects the ids %j", (ids, path, message) => {
+    expect(listErrors(bulkSchema, { ...form, ids })).toEqual([[path, message]]);
+  });
+
+  test("rejects an unknown change, and what is not a form", () => {
+    expect(listErrors(bulkSchema, { ...form, change: "delete" })).toEqual([
+      ["change", "Please choose what to change"],
+    ]);
+    expect(listErrors(bulkSchema, { ...form, amount: ["1", "2"] })).toEqual([["amount", UNREADABLE]]);
+    expect(bulkSchema.safeParse(null).error?.issues.map(({ message }) => message)).toEqual([UNREADABLE]);
   });
 });

@@ -63,7 +63,9 @@ test("phoneHref and whatsappHref", () => {
     "tel:1800114000",
     "tel:09876543210",
   ]);
-  expect(["+91 98765 43210", "98765 43210", "098765-43210", "+1 (212) 555-0100"].map(whatsappHref)).toEqual([
+  const numbers = ["+91 98765 43210", "0091 98765 43210", "98765 43210", "098765-43210", "+1 (212) 555-0100"];
+  expect(numbers.map(whatsappHref)).toEqual([
+    "https://wa.me/919876543210",
     "https://wa.me/919876543210",
     "https://wa.me/919876543210",
     "https://wa.me/919876543210",

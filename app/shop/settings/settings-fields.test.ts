@@ -1,37 +1,86 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { describeSettingsChanges, toSettingsFormValues } from "#app/shop/settings/settings-fields.ts";
+import {
+  describeSettingsChanges,
+  SETTING_LABELS,
+  toSettingsFormValues,
+} from "#app/shop/settings/settings-fields.ts";
 import { DEFAULT_SETTINGS } from "#app/shop/settings/settings.ts";
 
 const SETTINGS = { ...DEFAULT_SETTINGS, gstin: "", sellerState: "" };
 
-test("toSettingsFormValues gives amounts in rupees and checkboxes as 'on'", () => {
-  expect(toSettingsFormValues({ ...SETTINGS, shippingFee: 49_50, enableCod: false })).toMatchObject({
-    siteName: "Haat",
-    shippingFee: "49.5",
-    taxRate: "18",
-    enableRazorpay: "on",
+describe("toSettingsFormValues", () => {
+  test("gives texts: amounts in rupees, checkboxes as 'on'; switched off or not set is left out", () => {
+    expect(toSettingsFormValues({ ...SETTINGS, shippingFee: 49_50, enableCod: false })).toEqual({
+      siteName: "Haat",
+      currency: "INR",
+      siteDescription: "Good things from makers across India, at honest prices.",
+      contactEmail: "care@haat.example",
+      contactPhone: "",
+      address: "",
+      taxRate: "18",
+      shippingFee: "49.5",
+      freeShippingThreshold: "499",
+      deliveryDaysMin: "2",
+      deliveryDaysMax: "5",
+      returnWindowDays: "7",
+      refundDays: "7",
+      enableRazorpay: "on",
+      legalName: "",
+      gstin: "",
+      sellerState: "",
+      grievanceName: "",
+      grievanceEmail: "",
+      grievancePhone: "",
+      whatsappNumber: "",
+      instagramUrl: "",
+      facebookUrl: "",
+      youtubeUrl: "",
+      xUrl: "",
+    });
+    expect(toSettingsFormValues({ ...SETTINGS, codLimit: 5000_00 }).codLimit).toBe("5000");
   });
-  expect(toSettingsFormValues({ ...SETTINGS, enableCod: false })).not.toHaveProperty("enableCod");
-  expect(toSettingsFormValues(SETTINGS)).not.toHaveProperty("codLimit");
+
+  test("leaves out what is no field of the form", () => {
+    const row = { ...SETTINGS, updatedAt: "2026-11-20" };
+    expect(toSettingsFormValues(row)).not.toHaveProperty("updatedAt");
+  });
 });
 
-test("describeSettingsChanges lists the stored values that differ", () => {
-  const now = {
-    ...SETTINGS,
-    taxRate: 12,
-    shippingFee: 55_00,
-    enableCod: false,
-    codLimit: 5000_00,
-    contactPhone: "123",
-  };
-  expect(describeSettingsChanges({ ...SETTINGS, contactPhone: "" }, now)).toEqual([
-    "Contact phone is now 123",
-    "Tax rate is now 12%",
-    "Shipping fee is now ₹55",
-    "Cash on delivery is now off",
-    "Cash on delivery limit is now ₹5,000",
-  ]);
-  expect(describeSettingsChanges(now, SETTINGS)).toContain("Contact phone is now empty");
-  expect(describeSettingsChanges(now, now)).toEqual([]);
+describe("describeSettingsChanges", () => {
+  test("lists the stored values that differ, in the order of the form", () => {
+    const now = {
+      ...SETTINGS,
+      taxRate: 12,
+      shippingFee: 55_00,
+      deliveryDaysMin: 3,
+      offerGiftMessage: true,
+      enableCod: false,
+      codLimit: 5000_00,
+      contactPhone: "123",
+    };
+    expect(describeSettingsChanges(SETTINGS, now)).toEqual([
+      "Contact phone is now 123",
+      "Tax rate is now 12%",
+      "Shipping fee is now ₹55",
+      "Shortest delivery is now 3",
+      "Offer a gift message is now on",
+      "Cash on delivery is now off",
+      "Cash on delivery limit is now ₹5,000",
+    ]);
+    expect(describeSettingsChanges(now, SETTINGS)).toEqual([
+      "Contact phone is now empty",
+      "Tax rate is now 18%",
+      "Shipping fee is now ₹49",
+      "Shortest delivery is now 2",
+      "Offer a gift message is now off",
+      "Cash on delivery is now on",
+      "Cash on delivery limit is now empty",
+    ]);
+    expect(describeSettingsChanges(now, now)).toEqual([]);
+  });
+
+  test("has a different label for each setting", () => {
+    expect(new Set(Object.values(SETTING_LABELS)).size).toBe(Object.keys(SETTINGS).length);
+  });
 });

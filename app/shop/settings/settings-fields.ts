@@ -50,8 +50,7 @@ export function toSettingsFormValues(settings: SettingsRecord): Partial<Record<S
     if (!isName(name) || value === null) continue;
     if (typeof value === "boolean") {
       if (value) values[name] = "on";
-    } else
-      values[name] = String(MONEY.has(name) && typeof value === "number" ? rupeesFromPaise(value) : value);
+    } else values[name] = String(MONEY.has(name) ? rupeesFromPaise(Number(value)) : value);
   }
   return values;
 }
@@ -59,7 +58,7 @@ export function toSettingsFormValues(settings: SettingsRecord): Partial<Record<S
 function formatSetting(name: SettingName, value: SettingsRecord[SettingName]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (value === null || value === "") return "empty";
-  if (MONEY.has(name) && typeof value === "number") return formatPaise(value);
+  if (MONEY.has(name)) return formatPaise(Number(value));
   return name === "taxRate" ? `${value}%` : String(value);
 }
 

@@ -104,9 +104,8 @@ const fields = {
     .refine((code) => code === "INR", { error: "Currency must be INR: the shop sells in rupees" }),
   siteDescription: paragraph("Site description", 500),
   contactEmail: emailField,
-  contactPhone: requiredLine("Contact phone", 1, 40, "Contact phone is required").refine(
-    (phone) => phone === "" || PHONE.test(phone),
-    { error: "Contact phone must be a phone number, such as +91 80 4000 4000" },
+  contactPhone: requiredLine("Contact phone", 1, 40, "Contact phone is required").pipe(
+    z.string().regex(PHONE, { error: "Contact phone must be a phone number, such as +91 80 4000 4000" }),
   ),
   address: paragraph("Business address", 500),
   whatsappNumber: matching(

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { MAIL_KINDS, mailLabel, resendRefusal } from "#app/shop/mail/mail-kinds.ts";
+
+it("has a label for each kind of mail", () => {
+  expect(MAIL_KINDS.map(mailLabel)).toEqual([
+    "Order confirmed",
+    "Payment received",
+    "Order shipped",
+    "Tracking added",
+    "Order delivered",
+    "Order cancelled",
+    "Payment failed",
+    "Payment on its way back",
+    "Refunded",
+    "Return updated",
+    "New order, to the shop",
+    "New return, to the shop",
+    "New message, to the shop",
+  ]);
+});
+
+it.each([
+  ["not_found", "There is no such mail."],
+  ["not_failed", "This mail is on its way already."],
+  ["busy", "Failed to send the mail. Please try again."],
+  ["", "Failed to send the mail. Please try again."],
+])("resendRefusal of '%s': %s", (code, text) => {
+  expect(resendRefusal(code)).toBe(text);
+});
