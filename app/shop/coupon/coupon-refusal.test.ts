@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type AvailableCoupon, couponRefusal } from "#app/shop/coupon/coupon.ts";
@@ -21,8 +22,11 @@ const refusal = (change: Partial<AvailableCoupon>, subtotal = 500_00, now = NOW)
   couponRefusal({ ...OPEN, ...change }, subtotal, now);
 
 describe("couponRefusal", () => {
-  it("is null for a coupon without limits", () => {
-    expect(refusal({})).toBeNull();
+  it("is null at any time for a coupon without limits", () => {
+    const run = fc.property(fc.date({ noInvalidDate: true }), (now) => {
+      expect(refusal({}, 1, now)).toBeNull();
+    });
+    fc.assert(run, { examples: [[NOW], [new Date(-1)]] });
   });
 
   it.each<[string, Partial<AvailableCoupon>, number, string | null]>([

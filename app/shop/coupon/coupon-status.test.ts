@@ -1,8 +1,11 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
+  type Coupon,
   couponDifferences,
   couponStatus,
+  couponTone,
   toCouponFormValues,
   formatDiscount,
   NEW_COUPON_VALUES,
@@ -26,12 +29,30 @@ describe("couponStatus", () => {
   ])("%j is %s", (change, status) => {
     expect(couponStatus({ ...ACTIVE, ...change }, NOW)).toBe(status);
   });
+
+  test("is Active at any time for a coupon without limits", () => {
+    const run = fc.property(fc.date({ noInvalidDate: true }), (now) => {
+      expect(couponStatus(ACTIVE, now)).toBe("Active");
+    });
+    fc.assert(run, { examples: [[new Date(-1)]] });
+  });
+
+  test("has a colour for each status", () => {
+    expect((["Active", "Scheduled", "Used Up", "Expired", "Inactive"] as const).map(couponTone)).toEqual([
+      "green",
+      "blue",
+      "yellow",
+      "red",
+      "grey",
+    ]);
+  });
 });
 
 test("formatDiscount and formatUsage", () => {
   expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: 20000 })).toBe(
     "10% off, at most ₹200",
   );
+  expect(formatDiscount({ type: "percentage", value: 10, maximumDiscount: null })).toBe("10% off");
   expect(formatDiscount({ type: "fixed", value: 9950, maximumDiscount: null })).toBe("₹99.50 off");
   expect(formatUsage({ usedCount: 3, usageLimit: 100_000 })).toBe("3 of 1,00,000");
   expect(formatUsage({ usedCount: 3, usageLimit: null })).toBe("3");
@@ -45,10 +66,16 @@ test("couponDifferences lists the stored values that differ", () => {
     { label: "Expiry", now: "2026-11-20, 10:00" },
     { label: "Active", now: "off" },
   ]);
+  expect(couponDifferences(NEW_COUPON_VALUES, stored)).toEqual([
+    { label: "Value", now: "empty" },
+    { label: "Expiry", now: "empty" },
+    { label: "Active", now: "on" },
+  ]);
+  expect(couponDifferences(stored, stored)).toEqual([]);
 });
 
-test("toCouponFormValues gives amounts in rupees", () => {
-  const values = toCouponFormValues({
+describe("toCouponFormValues", () => {
+  const coupon: Coupon = {
     code: "A",
     name: "B",
     description: null,
@@ -61,14 +88,47 @@ test("toCouponFormValues gives amounts in rupees", () => {
     startsAt: null,
     expiresAt: null,
     isActive: true,
+  };
+
+  test("gives amounts in rupees, and blank texts for what is not set", () => {
+    expect(toCouponFormValues(coupon)).toEqual({
+      ...NEW_COUPON_VALUES,
+      code: "A",
+      name: "B",
+      type: "fixed",
+      value: "99.5",
+      minimum_amount: "500",
+      user_limit: "1",
+    });
   });
-  expect(values).toEqual({
-    ...NEW_COUPON_VALUES,
-    code: "A",
-    name: "B",
-    type: "fixed",
-    value: "99.5",
-    minimum_amount: "500",
-    user_limit: "1",
+
+  test("gives a percentage as it is, and times in India", () => {
+    const set: Coupon = {
+      ...coupon,
+      description: "C",
+      type: "percentage",
+      value: 10,
+      minimumAmount: null,
+      maximumDiscount: 99_50,
+      usageLimit: 100,
+      userLimit: null,
+      startsAt: "2026-11-19T18:30:00+00:00",
+      expiresAt: "2028-02-29T18:29:59Z",
+      isActive: false,
+    };
+    expect(toCouponFormValues(set)).toEqual({
+      code: "A",
+      name: "B",
+      description: "C",
+      type: "percentage",
+      value: "10",
+      minimum_amount: "",
+      maximum_discount: "99.5",
+      usage_limit: "100",
+      user_limit: "",
+      starts_at: "2026-11-20T00:00",
+      expires_at: "2028-02-29T23:59:59",
+      is_active: "",
+    });
   });
 });

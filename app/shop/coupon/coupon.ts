@@ -65,12 +65,11 @@ export function parseCouponCode(typed: string): string | null {
  */
 export function couponRefusal(coupon: AvailableCoupon | null, subtotal: Paise, now: Date): string | null {
   if (!coupon) return INVALID_COUPON;
-  const { startsAt, expiresAt, minimumAmount, exhausted } = coupon;
+  const { startsAt, expiresAt, exhausted } = coupon;
+  const minimum = coupon.minimumAmount ?? 0;
   if (startsAt !== null && now < new Date(startsAt)) return "Coupon not yet active";
   if (expiresAt !== null && now >= new Date(expiresAt)) return "Coupon has expired";
-  if (minimumAmount !== null && subtotal < minimumAmount) {
-    return `Minimum order amount ${formatPaise(minimumAmount)} required`;
-  }
+  if (subtotal < minimum) return `Minimum order amount ${formatPaise(minimum)} required`;
   if (exhausted) return "Coupon usage limit exceeded";
   return couponDiscount(coupon, subtotal) === 0 ? INVALID_COUPON : null;
 }
