@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cartCookie, readCart, writeCart } from "#app/middleware/cart.server.ts";
+import { cartContext } from "#app/context.ts";
+import { cart as cartMiddleware, cartCookie, readCart, writeCart } from "#app/middleware/cart.server.ts";
 import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { CONFIG, createShopContext, runMiddleware } from "#tests/unit/support/shop-context.ts";
 
 const HTTPS = { url: "https://shop.example/" };
 const SECRET = "a secret of at least thirty-two characters";
@@ -97,5 +99,53 @@ describe("the cart cookie", () => {
       const forged = valueOf(await cookie.serialize(content));
       expect(await read(forged), JSON.stringify(content)).toBeNull();
     }
+  });
+});
+
+describe("the cart of a request", () => {
+  const url = "https://shop.example/cart";
+  const own = cartCookie(CONFIG.sessionSecrets, { url });
+  const filled: Cart = {
+    id: crypto.randomUUID(),
+    lines: [{ id: crypto.randomUUID(), quantity: 3 }],
+    coupon: "WELCOME10",
+  };
+
+  async function visit(cookieHeader: string | null, write?: Cart) {
+    const { context } = createShopContext();
+    const request = new Request(url, { headers: cookieHeader ? { Cookie: cookieHeader } : {} });
+    const seen: Cart[] = [];
+    const response = await runMiddleware(cartMiddleware, request, context, () => {
+      seen.push(context.get(cartContext).get());
+      if (write) context.get(cartContext).set(write);
+      seen.push(context.get(cartContext).get());
+      return new Response("page");
+    });
+    return { seen, written: response.headers.getSetCookie() };
+  }
+
+  test("is read from its cookie, which is not written again without a change", async () => {
+    const { seen, written } = await visit(await writeCart(own, filled));
+    expect(seen).toEqual([filled, filled]);
+    expect(written).toEqual([]);
+  });
+
+  test("is empty with an id of its own for a new visitor or a cookie that is not ours", async () => {
+    const visits = [await visit(null), await visit("haat-cart=forged"), await visit(null)];
+    const ids = visits.map(({ seen }) => seen[0]?.id);
+    expect(new Set(ids).size).toBe(3);
+    for (const { seen, written } of visits) {
+      expect(seen[0]).toEqual({ id: expect.any(String), lines: [], coupon: null });
+      expect(written).toEqual([]);
+    }
+  });
+
+  test("is written once, for ninety days, with its last change", async () => {
+    const { seen, written } = await visit(null, filled);
+    expect(seen[1]).toEqual(filled);
+    expect(written).toHaveLength(1);
+    expect(await readCart(own, written[0] ?? null)).toEqual(filled);
+    const [, ...attributes] = String(written[0]).split("; ");
+    expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=7776000", "Path=/", "SameSite=Lax", "Secure"]);
   });
 });

@@ -1,16 +1,194 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { mayQueueMail } from "#app/workflows/send-mail.server.ts";
+import type { ShopConfig } from "#app/config.server.ts";
+import { mayQueueMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { CONFIG } from "#tests/unit/support/shop-context.ts";
+import { ADDRESS, databaseError } from "#tests/unit/support/storefront.ts";
+import { bodiesOf, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 test.each([
   ["POST", "/checkout", true],
   ["POST", "/admin/returns/1.data", true],
   ["POST", "/some/form/of/next/year", true],
   ["POST", "/cart.data", false],
+  ["POST", "/cart", false],
+  ["POST", "/theme", false],
+  ["POST", "/wishlist", false],
+  ["POST", "/wishlist.data", false],
+  ["POST", "/cart/coupon", true],
+  ["POST", "/admin/cart", true],
+  ["POST", "/cartdata", true],
+  ["POST", "/order-confirmation/1", true],
   ["GET", "/order-confirmation/1", true],
   ["GET", "/order-confirmation/1.data", true],
   ["GET", "/", false],
+  ["GET", "/order-confirmation", false],
+  ["GET", "/help/order-confirmation/1", false],
   ["GET", "/admin/orders", false],
 ])("after %s %s mails are looked for: %s", (method, path, isLooked) => {
   expect(mayQueueMail(new Request(`https://shop.example${path}`, { method }))).toBe(isLooked);
+});
+
+const CLAIM = "POST /rest/v1/rpc/shop_claim_mails";
+const RECORD = "POST /rest/v1/rpc/shop_record_mail";
+const SEND = "POST /send";
+const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl"> = {
+  backend: CONFIG.backend,
+  mail: {
+    from: "Haat <orders@haat.example>",
+    via: { kind: "api", url: "https://mail.example/send", key: "k" },
+  },
+  siteUrl: "https://shop.example",
+};
+const MAIL = {
+  id: 1,
+  kind: "refunded",
+  order_id: "d0000000-0000-4000-8000-000000000001",
+  to_email: "asha@example.com",
+  idempotency_key: "mail-1",
+  created_at: "2026-01-01T00:00:00Z",
+  data: {
+    shop: {
+      site_name: "Haat",
+      contact_email: "care@haat.example",
+      contact_phone: "",
+      refund_days: 7,
+      return_window_days: 7,
+      delivery_days_min: 2,
+      delivery_days_max: 5,
+    },
+    order_number: "ORD-1767225600000",
+    amount: 590,
+  },
+};
+/** An order whose date cannot be shown. */
+const UNRENDERABLE_ORDER = {
+  placed_at: "some day",
+  status: "confirmed",
+  payment_method: "cod",
+  payment_status: "pending",
+  subtotal: 500,
+  shipping: 0,
+  tax: 90,
+  discount: 0,
+  round_off: 0,
+  total: 590,
+  address: ADDRESS,
+  items: [],
+};
+const mails = (n: number, from = 1) =>
+  Array.from({ length: n }, (_, index) => ({ ...MAIL, id: from + index }));
+
+async function run(
+  send: (config: typeof SHOP) => Promise<void>,
+  answers: Record<string, (call: FetchCall) => unknown>,
+  config: Partial<typeof SHOP> = {},
+) {
+  const calls = stubFetch({
+    [SEND]: () => ({}),
+    [RECORD]: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  await send({ ...SHOP, ...config });
+  return { calls, routes: calls.map(({ route }) => route), recorded: bodiesOf(calls, RECORD) };
+}
+
+/** Answers with each list once, then with none. */
+function inTurn(...lists: unknown[][]) {
+  return () => lists.shift() ?? [];
+}
+
+const logged = vi.spyOn(console, "error");
+const warned = vi.spyOn(console, "warn");
+beforeEach(() => {
+  logged.mockReset().mockReturnValue();
+  warned.mockReset().mockReturnValue();
+});
+
+const loggedLines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+
+describe("after a request", () => {
+  test("up to ten mails are claimed once, sent and recorded as sent", async () => {
+    const { calls, recorded } = await run(sendNewMails, { [CLAIM]: () => mails(2) });
+    expect(bodiesOf(calls, CLAIM)).toEqual([{ p_limit: 10 }]);
+    const sent = calls.filter(({ route }) => route === SEND);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      {
+        from: "Haat <orders@haat.example>",
+        to: "asha@example.com",
+        html: expect.stringContaining("https://shop.example"),
+      },
+      { to: "asha@example.com" },
+    ]);
+    expect(sent[0]?.headers.get("Idempotency-Key")).toBe("mail-1");
+    expect(recorded).toEqual([
+      { p_id: 1, p_ok: true },
+      { p_id: 2, p_ok: true },
+    ]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test("a mail that is not accepted is recorded with the error, and the others are sent", async () => {
+    let sends = 0;
+    const { recorded } = await run(sendNewMails, {
+      [CLAIM]: () => mails(2),
+      [SEND]: () => (sends++ === 0 ? new Response(null, { status: 500 }) : {}),
+    });
+    expect(recorded).toHaveLength(2);
+    expect(recorded).toContainEqual({ p_id: 1, p_ok: false, p_error: "The provider answered 500" });
+    expect(recorded).toContainEqual({ p_id: 2, p_ok: true });
+    expect(loggedLines()).toEqual([{ operation: "send a mail", id: 1, cause: "The provider answered 500" }]);
+  });
+
+  test("a mail that cannot be rendered is recorded and not sent, and the others are", async () => {
+    const broken = { ...MAIL, kind: "order-confirmed", id: 7, data: { ...MAIL.data, ...UNRENDERABLE_ORDER } };
+    const { recorded, calls } = await run(sendNewMails, { [CLAIM]: () => [broken, ...mails(1)] });
+    expect(recorded).toContainEqual({ p_id: 7, p_ok: false, p_error: "It could not be written" });
+    expect(recorded).toContainEqual({ p_id: 1, p_ok: true });
+    expect(bodiesOf(calls, SEND)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a backend", { backend: null }],
+    ["a sender", { mail: null }],
+    ["an address for links", { siteUrl: null }],
+  ])("nothing is claimed without %s", async (_name, config) => {
+    expect((await run(sendNewMails, {}, config)).routes).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  test("a database that fails is logged, and the request does not fail", async () => {
+    await run(sendNewMails, { [CLAIM]: databaseError });
+    expect(loggedLines()).toMatchObject([{ operation: "claim mails" }, { operation: "send mails" }]);
+    expect(loggedLines()[1]).not.toHaveProperty("cause");
+    await run(sendNewMails, {}, { backend: { url: "no url", publishableKey: "p", secretKey: "s" } });
+    expect(loggedLines()[2]).toEqual({ operation: "send mails", cause: expect.any(String) });
+  });
+});
+
+describe("the cron", () => {
+  test("sends batches of 25 until none is due", async () => {
+    const { calls, recorded } = await run(sendAllMails, { [CLAIM]: inTurn(mails(25), mails(3, 26)) });
+    expect(bodiesOf(calls, CLAIM)).toEqual(Array.from({ length: 3 }, () => ({ p_limit: 25 })));
+    expect(recorded).toHaveLength(28);
+  });
+
+  test("stops when a batch sends nothing, so that a provider that is down is not asked on and on", async () => {
+    const down = await run(sendAllMails, { [CLAIM]: () => mails(25), [SEND]: noAnswer });
+    expect(bodiesOf(down.calls, CLAIM)).toHaveLength(1);
+    expect(down.recorded).toHaveLength(25);
+  });
+
+  test("stops after twelve batches", async () => {
+    const { calls } = await run(sendAllMails, { [CLAIM]: () => mails(1) });
+    expect(bodiesOf(calls, CLAIM)).toHaveLength(12);
+  });
+
+  test("says that mails wait when no sender is set, and nothing without a backend", async () => {
+    expect((await run(sendAllMails, {}, { mail: null })).routes).toEqual([]);
+    expect(warned.mock.calls).toEqual([[expect.stringContaining("they stay in the outbox")]]);
+    expect((await run(sendAllMails, {}, { mail: null, backend: null })).routes).toEqual([]);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { startPayment } from "#app/workflows/settle-payment.server.ts";
+import type { SettlementOutcome } from "#app/data/payments.server.ts";
+import type { Payment } from "#app/shop/payment/payment.ts";
+import {
+  checkAttempts,
+  checkPayment,
+  type PaymentCheck,
+  startPayment,
+  toPaymentCheck,
+} from "#app/workflows/settle-payment.server.ts";
+import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const CONFIG = {
   backend: { url: "https://db.example", publishableKey: "public", secretKey: "secret" },
@@ -136,4 +145,190 @@ test("returns null without keys or backend", async () => {
   expect(await startPayment({ ...CONFIG, payment: null }, ORDER)).toBeNull();
   expect(await startPayment({ ...CONFIG, backend: null }, ORDER)).toBeNull();
   expect(made).toEqual([]);
+});
+
+test("logs which Razorpay order it refused", async () => {
+  openAccount();
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ id: "order_9", amount: 1, currency: "INR", receipt: ORDER.orderNumber, notes: [] }),
+  );
+  expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBeNull();
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [JSON.stringify({ operation: "start a payment", order: "an-id", refused: "order_9" })],
+  ]);
+});
+
+describe("after a failed creation, the receipt is looked up", () => {
+  const refusal = (description: string) => Response.json({ error: { description } }, { status: 400 });
+  const present = { id: "order_5", amount: 1179_00, currency: "INR", receipt: ORDER.orderNumber, notes: [] };
+  const other = { ...present, id: "order_4", amount: 1 };
+
+  test.each([
+    ["a server error", () => new Response(null, { status: 500 }), "order_5"],
+    ["no answer", noAnswer, "order_5"],
+    ["a page in place of JSON", () => new Response("<html>", { status: 200 }), "order_5"],
+    ["a refusal that names the receipt", () => refusal("Receipt should be unique"), "order_5"],
+    ["another refusal", () => refusal("The amount must be at least INR 1.00"), null],
+    ["too many requests", () => new Response(null, { status: 429 }), null],
+  ])("after %s", async (_name, answer, expected) => {
+    const calls = stubFetch({
+      "POST /v1/orders": answer,
+      "GET /v1/orders": () => ({ items: [other, present] }),
+      "POST /rest/v1/rpc/shop_store_razorpay_order": () => Response.json("order_5"),
+    });
+    expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBe(expected);
+    expect(calls.filter(({ route }) => route === "GET /v1/orders")).toHaveLength(expected === null ? 0 : 1);
+  });
+
+  test("and nothing is used when it finds none for this amount", async () => {
+    stubFetch({ "POST /v1/orders": noAnswer, "GET /v1/orders": () => ({ items: [other] }) });
+    expect(await startPayment(CONFIG, { ...ORDER, isNew: true })).toBeNull();
+  });
+});
+
+const PAYMENT: Payment = {
+  id: "pay_1",
+  razorpayOrderId: "order_1",
+  amount: 1179_00,
+  currency: "INR",
+  status: "captured",
+  method: "upi",
+  error: null,
+  refunded: 0,
+};
+
+test.each<[Payment["status"], SettlementOutcome | null, PaymentCheck]>([
+  ["captured", "paid", "paid"],
+  ["captured", "already", "paid"],
+  ["captured", "refund_due", "refund"],
+  ["captured", "refunded", "refund"],
+  ["captured", "recorded", "waiting"],
+  ["captured", "unknown_order", "waiting"],
+  ["captured", null, "write_failed"],
+  ["refunded", "refunded", "refund"],
+  ["refunded", "already", "waiting"],
+  ["refunded", null, "write_failed"],
+  ["authorized", "recorded", "waiting"],
+  ["authorized", "paid", "waiting"],
+  ["authorized", "refund_due", "refund"],
+  ["authorized", null, "write_failed"],
+  ["failed", "failed", "failed"],
+  ["failed", "refund_due", "failed"],
+  ["failed", null, "failed"],
+  ["created", "recorded", "waiting"],
+  ["created", null, "waiting"],
+])("a payment %s that was settled as %s reads: %s", (status, outcome, expected) => {
+  expect(toPaymentCheck({ ...PAYMENT, status }, outcome)).toBe(expected);
+});
+
+describe("checking the attempts to pay an order", () => {
+  const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
+  const LIST = "GET /v1/orders/order_1/payments";
+  const attempt = (status: string, change: Record<string, unknown> = {}) => ({
+    id: `pay_${status}`,
+    order_id: "order_1",
+    amount: 1179_00,
+    currency: "INR",
+    status,
+    method: "upi",
+    error_description: null,
+    amount_refunded: 0,
+    ...change,
+  });
+
+  /** @param outcomes of the settlement by payment status; null: the database does not answer */
+  async function check(attempts: unknown[], outcomes: Record<string, string | null>) {
+    const sentPayments = () =>
+      bodiesOf<{ p_payment: { status: string } }>(calls, SETTLE).map((body) => body.p_payment);
+    const calls = stubFetch({
+      [LIST]: () => ({ items: attempts }),
+      [SETTLE]: () => {
+        const { status = "" } = sentPayments().at(-1) ?? {};
+        const outcome = outcomes[status];
+        return outcome === null
+          ? Response.json({ code: "XX000", message: "down" }, { status: 400 })
+          : { ok: true, outcome };
+      },
+    });
+    const result = await checkAttempts(CONFIG, "order_1");
+    return { ...result, settled: sentPayments() };
+  }
+
+  test("settles each, final ones first: a captured second attempt never releases the stock", async () => {
+    const statuses = ["created", "failed", "authorized", "refunded", "captured"];
+    const { settled } = await check(
+      statuses.map((status) => attempt(status)),
+      {
+        captured: "paid",
+        refunded: "refunded",
+        authorized: "recorded",
+        failed: "failed",
+        created: "recorded",
+      },
+    );
+    expect(settled).toMatchObject(
+      ["captured", "refunded", "authorized", "failed", "created"].map((status) => ({ status })),
+    );
+    expect(settled[0]).toEqual({
+      id: "pay_captured",
+      razorpay_order_id: "order_1",
+      amount: 1179,
+      currency: "INR",
+      status: "captured",
+      method: "upi",
+      error: null,
+      refunded: 0,
+    });
+  });
+
+  test.each([
+    ["paid", ["failed", "captured"], { failed: "failed", captured: "paid" }],
+    [
+      "paid",
+      ["captured", "authorized", "refunded"],
+      { captured: "already", authorized: null, refunded: "refunded" },
+    ],
+    ["write_failed", ["captured", "failed"], { captured: null, failed: "failed" }],
+    ["write_failed", ["captured", "refunded"], { captured: null, refunded: "refunded" }],
+    ["refund", ["refunded", "created"], { refunded: "refunded", created: "recorded" }],
+    ["waiting", ["failed", "created"], { failed: "failed", created: "recorded" }],
+    ["failed", ["failed"], { failed: "failed" }],
+    ["waiting", [], {}],
+  ])("%s is the result of %j", async (expected, statuses, outcomes) => {
+    expect(
+      (
+        await check(
+          statuses.map((status) => attempt(status)),
+          outcomes,
+        )
+      ).checked,
+    ).toBe(expected);
+  });
+
+  test("gives the newest failure in Razorpay's words, and none when no attempt failed", async () => {
+    const older = attempt("failed", { id: "pay_older", error_description: "Payment was cancelled" });
+    const newest = attempt("failed", { error_description: "Your bank declined" });
+    const outcomes = { failed: "failed", captured: "paid" };
+    expect((await check([newest, older], outcomes)).error).toBe("Your bank declined");
+    expect((await check([attempt("failed")], outcomes)).error).toBeNull();
+    expect((await check([attempt("captured", { error_description: "odd" })], outcomes)).error).toBeNull();
+  });
+
+  test("finds Razorpay unreachable without an answer, keys or backend", async () => {
+    stubFetch({ [LIST]: noAnswer });
+    const unreachable = { checked: "unreachable", error: null };
+    expect(await checkAttempts(CONFIG, "order_1")).toEqual(unreachable);
+    const calls = stubFetch({});
+    expect(await checkAttempts({ ...CONFIG, payment: null }, "order_1")).toEqual(unreachable);
+    expect(await checkAttempts({ ...CONFIG, backend: null }, "order_1")).toEqual(unreachable);
+    expect(calls).toEqual([]);
+  });
+
+  test("is asked by the order's Razorpay id", async () => {
+    stubFetch({
+      [LIST]: () => ({ items: [attempt("captured")] }),
+      [SETTLE]: () => ({ ok: true, outcome: "paid" }),
+    });
+    expect(await checkPayment(CONFIG, { id: "an-id", razorpayOrderId: "order_1" })).toBe("paid");
+  });
 });

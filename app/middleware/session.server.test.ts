@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import { type SessionSlot, sessionContext } from "#app/context.ts";
+import { session } from "#app/middleware/session.server.ts";
+import { createShopContext, runMiddleware } from "#tests/unit/support/shop-context.ts";
+
+const SAVED = { kind: "success", message: "Saved" } as const;
+const FAILED = { kind: "error", message: "Failed" } as const;
+
+type HeadersSent = Record<string, string>;
+
+/** Runs one request of a browser. @returns the notice it showed, and the cookie to send next */
+async function visit(
+  cookie: string | null,
+  route: (slot: SessionSlot) => unknown,
+  { response = new Response("page"), headers = {} }: { response?: Response; headers?: HeadersSent } = {},
+) {
+  const { context } = createShopContext();
+  const request = new Request("https://shop.example/cart", {
+    headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}) },
+  });
+  let shown: unknown;
+  const answer = await runMiddleware(session, request, context, () => {
+    shown = route(context.get(sessionContext));
+    return response;
+  });
+  const written = answer.headers.getSetCookie();
+  return { shown, written, cookie: written[0]?.split(";", 1)[0] ?? cookie };
+}
+
+const take = (slot: SessionSlot) => slot.takeNotice();
+const notify = (slot: SessionSlot) => slot.notify(SAVED);
+const redirect = (status: number) => ({ response: new Response(null, { status }) });
+
+describe("a notice", () => {
+  test("is shown once, on the next page", async () => {
+    const posted = await visit(null, notify, redirect(303));
+    const page = await visit(posted.cookie, take);
+    expect(page.shown).toEqual(SAVED);
+    expect((await visit(page.cookie, take)).shown).toBeNull();
+  });
+
+  test("is stored in a signed cookie that scripts cannot read and that ends with the browser", async () => {
+    const { written } = await visit(null, notify);
+    expect(written).toHaveLength(1);
+    const [pair = "", ...attributes] = String(written[0]).split("; ");
+    expect(pair).toMatch(/^haat-session=/);
+    expect(attributes.sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
+    const [name = "", value = ""] = pair.split("=");
+    expect((await visit(`${name}=x${value}`, take)).shown).toBeNull();
+  });
+
+  test("is not taken by a page that only looks or has none: no cookie is written", async () => {
+    const posted = await visit(null, notify);
+    expect((await visit(posted.cookie, () => null)).written).toEqual([]);
+    expect((await visit(null, take)).written).toEqual([]);
+  });
+
+  test("waits while a page is prefetched, since it may never be shown", async () => {
+    const posted = await visit(null, notify);
+    const prefetched = await visit(posted.cookie, take, { headers: { "Sec-Purpose": "prefetch" } });
+    expect(prefetched.shown).toBeNull();
+    expect(prefetched.written).toEqual([]);
+    expect((await visit(posted.cookie, take)).shown).toEqual(SAVED);
+  });
+
+  test.each([300, 302, 303, 399, 202])(
+    "stays for the next page when the page that took it becomes a redirect (%i)",
+    async (status) => {
+      const posted = await visit(null, notify);
+      // Response refuses to be made with a status such as 399 and a body only.
+      const redirected = await visit(posted.cookie, take, redirect(status));
+      expect((await visit(redirected.cookie, take)).shown).toEqual(SAVED);
+    },
+  );
+
+  test.each([200, 201, 299, 400, 404, 503])("has been shown by a page with status %i", async (status) => {
+    const posted = await visit(null, notify);
+    const page = await visit(posted.cookie, take, redirect(status));
+    expect(page.shown).toEqual(SAVED);
+    expect((await visit(page.cookie, take)).shown).toBeNull();
+  });
+
+  test("gives way to a newer one of the same request, also when that redirects", async () => {
+    const posted = await visit(null, notify);
+    const next = await visit(
+      posted.cookie,
+      (slot) => {
+        slot.takeNotice();
+        slot.notify(FAILED);
+      },
+      redirect(303),
+    );
+    expect((await visit(next.cookie, take)).shown).toEqual(FAILED);
+  });
+});

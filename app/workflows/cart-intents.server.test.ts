@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+
+import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
+import { signedInClient } from "#tests/unit/support/auth.ts";
+import { CART_ID } from "#tests/unit/support/shop-context.ts";
+import { KURTA, LAMP, productRow, storefront } from "#tests/unit/support/storefront.ts";
+import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
+
+const PRODUCTS = [productRow({ stock: 5 }), productRow({ id: LAMP, name: "Lamp", stock: 0 })];
+const UNKNOWN = "b0000000-0000-4000-8000-00000000000f";
+
+const cartOf = (...lines: [string, number][]): Cart => ({
+  id: CART_ID,
+  lines: lines.map(([id, quantity]) => ({ id, quantity })),
+  coupon: "DIWALI",
+});
+const linesOf = ({ lines }: Cart) => lines.map(({ id, quantity }) => [id, quantity]);
+
+function apply(cart: Cart, fields: Record<string, string>, products = PRODUCTS) {
+  stubFetch(storefront({ products }));
+  return applyIntent({ db: signedInClient(), user: null }, cart, cartIntent.parse(fields));
+}
+
+const add = (quantity?: string, productId = KURTA) => ({
+  intent: "add",
+  productId,
+  ...(quantity === undefined ? {} : { quantity }),
+});
+const set = (quantity: string, productId = KURTA) => ({ intent: "set", productId, quantity });
+
+describe("add", () => {
+  test("puts one unit of a product card in the cart", async () => {
+    const { cart, notice } = await apply(cartOf(), add());
+    expect(linesOf(cart)).toEqual([[KURTA, 1]]);
+    expect(notice).toEqual({ kind: "success", message: "Added to cart!" });
+  });
+
+  test("puts the chosen number in the cart, and says how many", async () => {
+    const { cart, notice } = await apply(cartOf([KURTA, 1]), add("3"));
+    expect(linesOf(cart)).toEqual([[KURTA, 4]]);
+    expect(notice).toEqual({ kind: "success", message: "Added 3 item(s) to cart" });
+  });
+
+  test("adds no more than the stock, and says how many were added", async () => {
+    const { cart, notice } = await apply(cartOf([KURTA, 3]), add("4"));
+    expect(linesOf(cart)).toEqual([[KURTA, 5]]);
+    expect(notice).toEqual({ kind: "success", message: "Added 2 item(s) to cart" });
+  });
+
+  test.each(["0", "-3"])("adds one for the quantity %s", async (quantity) => {
+    expect(linesOf((await apply(cartOf(), add(quantity))).cart)).toEqual([[KURTA, 1]]);
+  });
+
+  test("reads a product id in capitals", async () => {
+    expect(linesOf((await apply(cartOf(), add(undefined, KURTA.toUpperCase()))).cart)).toEqual([[KURTA, 1]]);
+  });
+
+  test.each([
+    ["an unknown product", cartOf(), UNKNOWN, "Product not found"],
+    ["a product without stock", cartOf(), LAMP, "Lamp is out of stock."],
+    [
+      "a product whose stock is in the cart",
+      cartOf([KURTA, 5]),
+      KURTA,
+      "All 5 of Kurta that we have are in your cart.",
+    ],
+    [
+      "a product too many",
+      cartOf(...Array.from({ length: MAX_LINES }, (): [string, number] => [crypto.randomUUID(), 1])),
+      KURTA,
+      "Your cart is full: it holds 50 different products. Remove one to add another.",
+    ],
+  ])("rejects %s and changes nothing", async (_name, before, productId, message) => {
+    expect(await apply(before, add(undefined, productId))).toEqual({
+      cart: before,
+      notice: { kind: "error", message },
+    });
+  });
+});
+
+describe("set", () => {
+  test("changes the quantity without a notice", async () => {
+    const { cart, notice } = await apply(cartOf([KURTA, 1]), set("4"));
+    expect(linesOf(cart)).toEqual([[KURTA, 4]]);
+    expect(cart.coupon).toBe("DIWALI");
+    expect(notice).toBeNull();
+  });
+
+  test("accepts the whole stock without a notice", async () => {
+    expect(await apply(cartOf([KURTA, 1]), set("5"))).toMatchObject({
+      cart: { lines: [{ quantity: 5 }] },
+      notice: null,
+    });
+  });
+
+  test("reduces a quantity above the stock, and says so", async () => {
+    const { cart, notice } = await apply(cartOf([KURTA, 1]), set("6"));
+    expect(linesOf(cart)).toEqual([[KURTA, 5]]);
+    expect(notice).toEqual({ kind: "error", message: "Only 5 of Kurta left." });
+  });
+
+  test("removes the line at 0", async () => {
+    expect((await apply(cartOf([KURTA, 1]), set("0"))).cart.lines).toEqual([]);
+  });
+
+  test.each([
+    [UNKNOWN, "Product not found"],
+    [LAMP, "Lamp is out of stock."],
+  ])("is rejected for the product %s", async (productId, message) => {
+    const { cart, notice } = await apply(cartOf([KURTA, 1], [LAMP, 1]), set("2", productId));
+    expect(linesOf(cart)).toEqual([
+      [KURTA, 1],
+      [LAMP, 1],
+    ]);
+    expect(notice).toEqual({ kind: "error", message });
+  });
+});
+
+test("remove takes the line out", async () => {
+  const { cart, notice } = await apply(cartOf([KURTA, 2], [LAMP, 1]), { intent: "remove", productId: LAMP });
+  expect(linesOf(cart)).toEqual([[KURTA, 2]]);
+  expect(notice).toEqual({ kind: "success", message: "Removed from cart" });
+});
+
+test.each([
+  ["set", set("1")],
+  ["remove", { intent: "remove", productId: KURTA }],
+])(
+  "%s also applies what the cart page showed: lines no longer sold go, others shrink to the stock",
+  async (_name, fields) => {
+    const third = "b0000000-0000-4000-8000-000000000003";
+    const products = [productRow(), productRow({ id: third, stock: 2 }), productRow({ id: LAMP, stock: 0 })];
+    const before = cartOf([UNKNOWN, 1], [KURTA, 3], [third, 7], [LAMP, 4]);
+    const { cart } = await apply(before, fields, products);
+    expect(linesOf(cart)).toEqual([...(fields.intent === "set" ? [[KURTA, 1]] : []), [third, 2], [LAMP, 4]]);
+  },
+);
+
+test("clear empties the cart and gives it a new id: an order may have been placed with the old one", async () => {
+  const { cart, notice } = await apply(cartOf([KURTA, 2]), { intent: "clear" });
+  expect(cart).toMatchObject({ lines: [], coupon: null });
+  expect(cart.id).not.toBe(CART_ID);
+  expect(notice).toEqual({ kind: "success", message: "Cart cleared" });
+});
+
+test.each([
+  [{ intent: "steal" }, "That could not be done. Please try again."],
+  [{}, "That could not be done. Please try again."],
+  [{ intent: "add", productId: "1" }, "Product not found"],
+  [{ intent: "remove" }, "Product not found"],
+  [set("1.5"), "Please give a whole number as the quantity."],
+  [set("many"), "Please give a whole number as the quantity."],
+  [{ intent: "set", productId: KURTA }, "Please give a whole number as the quantity."],
+  [add("x"), "Please give a whole number as the quantity."],
+])("%j is rejected: %s", (fields, message) => {
+  const parsed = cartIntent.safeParse(fields);
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+
+import { findOrder } from "#app/data/orders.server.ts";
+import type { Cart, JoinedCart } from "#app/shop/cart/cart.ts";
+import {
+  clearOrderedCart,
+  describeCartChanges,
+  describeCouponChange,
+  isSettled,
+  priceCheckout,
+  redirectIfOrdered,
+  redirectToConfirmation,
+} from "#app/workflows/checkout.server.ts";
+import { signedInClient, USER } from "#tests/unit/support/auth.ts";
+import { CART_ID, createShopContext, thrownBy } from "#tests/unit/support/shop-context.ts";
+import {
+  KURTA,
+  LAMP,
+  ORDER_ID,
+  orderItemRow,
+  orderRow,
+  productRow,
+  storefront,
+} from "#tests/unit/support/storefront.ts";
+import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
+
+const shopper = () => ({ db: signedInClient(), user: USER });
+const cart: Cart = { id: CART_ID, lines: [{ id: KURTA, quantity: 2 }], coupon: null };
+
+/** An order as data/ reads it. */
+async function readOrder(change: Record<string, unknown> = {}) {
+  stubFetch(storefront({ orders: [orderRow(change)] }));
+  const order = await findOrder(signedInClient(), USER.id, { id: ORDER_ID });
+  if (!order) throw new Error("The order was not read.");
+  return order;
+}
+
+describe("priceCheckout", () => {
+  test("gives the cart of the request at current prices", async () => {
+    stubFetch(storefront());
+    const { context } = createShopContext({ cart });
+    const priced = await priceCheckout(shopper(), context);
+    expect(priced.cart).toEqual(cart);
+    expect(priced.totals.total).toBe(590_00);
+  });
+
+  test.each([
+    ["is empty", []],
+    ["holds only products that are no longer sold", [{ id: LAMP, quantity: 1 }]],
+  ])("leads back to a cart that %s", async (_name, lines) => {
+    stubFetch(storefront());
+    const { context } = createShopContext({ cart: { ...cart, lines } });
+    expect(await thrownBy(() => priceCheckout(shopper(), context))).toMatchObject({
+      status: 303,
+      location: "/cart",
+    });
+  });
+
+  test("goes on with a cart whose only line is out of stock, so that the page can say so", async () => {
+    stubFetch(storefront({ products: [productRow({ stock: 0 })] }));
+    const { context } = createShopContext({ cart });
+    expect((await priceCheckout(shopper(), context)).joined.hasOutOfStock).toBe(true);
+  });
+});
+
+describe("describeCartChanges", () => {
+  const line = { id: KURTA, name: "Kurta", price: 1, imageUrl: null, quantity: 1, lineTotal: 1 };
+  const joined = (change: Partial<JoinedCart>): JoinedCart => ({
+    lines: [{ ...line, stock: 3 }],
+    unavailable: [],
+    reduced: [],
+    hasOutOfStock: false,
+    ...change,
+  });
+  const gone = { id: LAMP, quantity: 1 };
+
+  test.each([
+    ["nothing", {}, []],
+    [
+      "a line that is out of stock",
+      {
+        lines: [
+          { ...line, stock: 0 },
+          { ...line, name: "Lamp", stock: 1 },
+        ],
+      },
+      ["Kurta is out of stock. Remove it from your cart to go on."],
+    ],
+    [
+      "a line that was reduced",
+      { reduced: [{ id: KURTA, name: "Kurta", from: 5, to: 2 }] },
+      ["Only 2 of Kurta left; your cart had 5."],
+    ],
+    ["a product that is gone", { unavailable: [gone] }, ["One product is no longer sold."]],
+    ["two products that are gone", { unavailable: [gone, gone] }, ["2 products are no longer sold."]],
+  ])("names %s", (_name, change, sentences) => {
+    expect(describeCartChanges(joined(change))).toEqual(sentences);
+  });
+});
+
+test("describeCouponChange gives the reason why a coupon is not applied, as a sentence", () => {
+  expect(describeCouponChange(null)).toEqual([]);
+  expect(describeCouponChange({ code: "DIWALI", discount: 100, refusal: null })).toEqual([]);
+  expect(describeCouponChange({ code: "DIWALI", discount: 0, refusal: "Coupon has expired" })).toEqual([
+    "Coupon has expired.",
+  ]);
+});
+
+describe("an order is settled", () => {
+  test.each([
+    ["cod", "pending", "confirmed", true],
+    ["cod", "pending", "delivered", true],
+    ["razorpay", "paid", "confirmed", true],
+    ["razorpay", "pending", "pending", false],
+    ["razorpay", "failed", "pending", false],
+    ["razorpay", "refunded", "delivered", false],
+    ["razorpay", "paid", "cancelled", false],
+    ["cod", "pending", "cancelled", false],
+    ["razorpay", "failed", "failed", false],
+  ])("%s, payment %s, status %s: %s", async (payment_method, payment_status, status, expected) => {
+    expect(isSettled(await readOrder({ payment_method, payment_status, status }))).toBe(expected);
+  });
+});
+
+/** Orders that are not the one of this cart, or that are not settled. */
+const OTHERS: [string, Cart, Record<string, unknown>][] = [
+  ["an order from another cart", { ...cart, id: "c0000000-0000-4000-8000-000000000002" }, {}],
+  ["an order with another quantity", { ...cart, lines: [{ id: KURTA, quantity: 3 }] }, {}],
+  ["an order of another product", { ...cart, lines: [{ id: LAMP, quantity: 2 }] }, {}],
+  ["a cart with a line more", { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] }, {}],
+  [
+    "an order with a line more",
+    cart,
+    { order_items: [orderItemRow(), orderItemRow({ product_id: LAMP, quantity: 1 })] },
+  ],
+  [
+    "a cart that shares one line of two",
+    { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] },
+    {
+      order_items: [
+        orderItemRow(),
+        orderItemRow({ product_id: "b0000000-0000-4000-8000-00000000000f", quantity: 1 }),
+      ],
+    },
+  ],
+  ["an order that awaits its payment", cart, { payment_method: "razorpay", status: "pending" }],
+  ["a cancelled order", cart, { status: "cancelled" }],
+];
+
+describe("clearing the cart after an order", () => {
+  test("gives the cart that was ordered a new id and no lines", async () => {
+    const shop = createShopContext({ cart });
+    expect(clearOrderedCart(shop.context, await readOrder())).toBe(true);
+    expect(shop.carts).toEqual([{ id: expect.any(String), lines: [], coupon: null }]);
+    expect(shop.carts[0]?.id).not.toBe(CART_ID);
+  });
+
+  test.each(OTHERS)("leaves the cart alone for %s", async (_name, present, change) => {
+    const shop = createShopContext({ cart: present });
+    expect(clearOrderedCart(shop.context, await readOrder(change))).toBe(false);
+    expect(shop.carts).toEqual([]);
+  });
+});
+
+describe("a checkout whose order was placed already", () => {
+  test("leads to the confirmation", async () => {
+    stubFetch(storefront({ orders: [orderRow()] }));
+    expect(await thrownBy(() => redirectIfOrdered(shopper(), cart))).toMatchObject({
+      status: 303,
+      location: `/order-confirmation/${ORDER_ID}`,
+    });
+  });
+
+  test.each(OTHERS)("goes on for %s", async (_name, present, change) => {
+    stubFetch(storefront({ orders: [orderRow(change)] }));
+    await expect(redirectIfOrdered(shopper(), present)).resolves.toBeUndefined();
+  });
+
+  test("goes on for an order of somebody else", async () => {
+    stubFetch(storefront({ orders: [orderRow({ user_id: "a0000000-0000-4000-8000-000000000009" })] }));
+    await expect(redirectIfOrdered(shopper(), cart)).resolves.toBeUndefined();
+  });
+});
+
+test("the confirmation is opened with GET", () => {
+  const response = redirectToConfirmation(ORDER_ID);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toBe(`/order-confirmation/${ORDER_ID}`);
+});

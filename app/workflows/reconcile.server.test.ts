@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { reconcile } from "#app/workflows/reconcile.server.ts";
+import { CONFIG, GATEWAY } from "#tests/unit/support/shop-context.ts";
+import { databaseError } from "#tests/unit/support/storefront.ts";
+import { bodiesOf, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
+
+const CLAIM_CHECKS = "POST /rest/v1/rpc/shop_claim_due_payment_checks";
+const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
+const EXPIRE = "POST /rest/v1/rpc/shop_expire_unpaid_orders";
+const CLAIM_REFUNDS = "POST /rest/v1/rpc/shop_claim_refunds";
+const RECORD_REFUND = "POST /rest/v1/rpc/shop_record_refund";
+const RECORD_ERROR = "POST /rest/v1/rpc/shop_record_refund_error";
+const LIST = "GET /v1/orders/order_1/payments";
+const REFUND = "POST /v1/payments/pay_1/refund";
+
+const CAPTURED = { id: "pay_1", order_id: "order_1", amount: 590_00, currency: "INR", status: "captured" };
+const DUE = {
+  id: "r1",
+  payment_id: "pay_1",
+  amount: 590,
+  idempotency_key: "refund-key-1",
+  razorpay_refund_id: null,
+};
+const SENT = { id: "rfnd_1", payment_id: "pay_1", amount: 590_00, status: "pending" };
+const check = { order_id: "o1", razorpay_order_id: "order_1" };
+const many = <T>(n: number, one: T) => Array.from({ length: n }, () => one);
+
+/** Runs the cron once. @returns the requests, and their routes without repeats in a row */
+async function run(answers: Record<string, (call: FetchCall) => unknown> = {}, config = {}) {
+  const calls = stubFetch({
+    [CLAIM_CHECKS]: () => [],
+    [SETTLE]: () => ({ ok: true, outcome: "paid" }),
+    [EXPIRE]: () => Response.json(0),
+    [CLAIM_REFUNDS]: () => [],
+    [RECORD_REFUND]: () => ({ ok: true }),
+    [RECORD_ERROR]: () => new Response(null, { status: 204 }),
+    [LIST]: () => ({ items: [CAPTURED] }),
+    [REFUND]: () => SENT,
+    "GET /v1/payments/pay_1": () => CAPTURED,
+    ...answers,
+  });
+  await reconcile({ ...CONFIG, payment: GATEWAY, ...config });
+  const count = (route: string) => calls.filter((call) => call.route === route).length;
+  return { calls, routes: calls.map(({ route }) => route), count };
+}
+
+/** Answers with each list once, then with none. */
+function inTurn(...lists: unknown[][]) {
+  return () => lists.shift() ?? [];
+}
+
+const logged = vi.spyOn(console, "error");
+beforeEach(() => void logged.mockReset().mockReturnValue());
+
+test("the cron checks payments, then releases the stock of unpaid orders, then sends refunds", async () => {
+  const { routes } = await run({ [CLAIM_CHECKS]: inTurn([check]), [CLAIM_REFUNDS]: inTurn([DUE]) });
+  expect(routes).toEqual([CLAIM_CHECKS, LIST, SETTLE, EXPIRE, CLAIM_REFUNDS, REFUND, RECORD_REFUND]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("a step that fails skips no other, and is logged", async () => {
+  const { routes } = await run({ [CLAIM_CHECKS]: databaseError, [EXPIRE]: databaseError });
+  expect(routes).toEqual([CLAIM_CHECKS, EXPIRE, CLAIM_REFUNDS]);
+  const operations = logged.mock.calls.map(([line]) => JSON.parse(String(line)).operation);
+  expect(operations).toEqual([
+    "list payments to check",
+    "cron: check payments",
+    "expire unpaid orders",
+    "cron: expire unpaid orders",
+  ]);
+});
+
+test("the cause of an error is logged", async () => {
+  await run({}, { backend: { ...CONFIG.backend, url: "no url" } });
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines.map(({ operation, cause }) => [operation, typeof cause])).toEqual([
+    ["cron: check payments", "string"],
+    ["cron: expire unpaid orders", "string"],
+    ["cron: send refunds", "string"],
+  ]);
+});
+
+test("without keys, stock is still released; without a backend nothing is asked", async () => {
+  expect((await run({}, { payment: null })).routes).toEqual([EXPIRE]);
+  expect((await run({}, { backend: null })).routes).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+describe("checking payments", () => {
+  test("asks for 25 at a time until fewer are due", async () => {
+    const { calls, count } = await run({
+      [CLAIM_CHECKS]: inTurn(many(25, check), many(25, check), many(3, check)),
+    });
+    expect(bodiesOf(calls, CLAIM_CHECKS)).toEqual(many(3, { p_limit: 25 }));
+    expect(count(SETTLE)).toBe(53);
+  });
+
+  test("stops after twelve batches: the next run takes the rest", async () => {
+    const { count } = await run({ [CLAIM_CHECKS]: () => many(25, check) });
+    expect(count(CLAIM_CHECKS)).toBe(12);
+    expect(count(SETTLE)).toBe(300);
+  });
+
+  test("stops when Razorpay answers nothing, and goes on while it answers some", async () => {
+    expect((await run({ [CLAIM_CHECKS]: () => many(25, check), [LIST]: noAnswer })).count(CLAIM_CHECKS)).toBe(
+      1,
+    );
+    let asked = 0;
+    const some = await run({
+      [CLAIM_CHECKS]: inTurn(many(25, check), many(25, check)),
+      [LIST]: () => (asked++ % 25 === 0 ? { items: [] } : noAnswer()),
+    });
+    expect(some.count(CLAIM_CHECKS)).toBe(3);
+  });
+});
+
+describe("sending refunds", () => {
+  test("sends each once with its idempotency key and stores Razorpay's answer", async () => {
+    const { calls } = await run({ [CLAIM_REFUNDS]: inTurn([DUE]) });
+    const sent = calls.find(({ route }) => route === REFUND);
+    expect(sent?.body).toEqual({ amount: 590_00, speed: "normal", notes: { refund_id: "r1" } });
+    expect(sent?.headers.get("X-Refund-Idempotency")).toBe("refund-key-1");
+    expect(bodiesOf(calls, RECORD_REFUND)).toEqual([
+      { p_refund: { refund_id: "r1", id: "rfnd_1", payment_id: "pay_1", status: "pending" } },
+    ]);
+  });
+
+  test("asks about one that was sent before, instead of sending it again", async () => {
+    const { calls, routes } = await run({
+      [CLAIM_REFUNDS]: inTurn([{ ...DUE, razorpay_refund_id: "rfnd_1" }]),
+      "GET /v1/refunds/rfnd_1": () => ({ ...SENT, status: "processed" }),
+    });
+    expect(routes).not.toContain(REFUND);
+    expect(bodiesOf(calls, RECORD_REFUND)).toMatchObject([{ p_refund: { status: "processed" } }]);
+  });
+
+  const refused = () =>
+    Response.json({ error: { description: "The payment has been fully refunded already" } }, { status: 400 });
+
+  test("stores why Razorpay refused, and settles the payment, which may have been refunded by hand", async () => {
+    const { calls, routes } = await run({ [CLAIM_REFUNDS]: inTurn([DUE]), [REFUND]: refused });
+    expect(bodiesOf(calls, RECORD_ERROR)).toEqual([
+      { p_refund_id: "r1", p_error: "The payment has been fully refunded already" },
+    ]);
+    expect(bodiesOf(calls, SETTLE)).toMatchObject([
+      { p_payment: { id: "pay_1", razorpay_order_id: "order_1" } },
+    ]);
+    expect(routes).not.toContain(RECORD_REFUND);
+  });
+
+  test.each([
+    ["cannot be read", noAnswer],
+    ["was made without an order", () => ({ ...CAPTURED, order_id: null })],
+  ])("settles nothing when the refused payment %s", async (_name, answer) => {
+    const { routes } = await run({
+      [CLAIM_REFUNDS]: inTurn([DUE]),
+      [REFUND]: refused,
+      "GET /v1/payments/pay_1": answer,
+    });
+    expect(routes).toContain(RECORD_ERROR);
+    expect(routes).not.toContain(SETTLE);
+  });
+
+  test.each([
+    ["does not answer", noAnswer],
+    ["fails", () => new Response(null, { status: 500 })],
+  ])(
+    "stores nothing while Razorpay %s: the next run sends it again with the same key",
+    async (_name, answer) => {
+      const { routes } = await run({ [CLAIM_REFUNDS]: inTurn([DUE]), [REFUND]: answer });
+      expect(routes).toEqual([CLAIM_CHECKS, EXPIRE, CLAIM_REFUNDS, REFUND]);
+    },
+  );
+
+  test("sends 25 at a time until fewer are due, in at most twelve batches", async () => {
+    const some = await run({ [CLAIM_REFUNDS]: inTurn(many(25, DUE), many(24, DUE)) });
+    expect(bodiesOf(some.calls, CLAIM_REFUNDS)).toEqual(many(2, { p_limit: 25 }));
+    expect(some.count(RECORD_REFUND)).toBe(49);
+    expect((await run({ [CLAIM_REFUNDS]: () => many(25, DUE) })).count(CLAIM_REFUNDS)).toBe(12);
+  });
+});

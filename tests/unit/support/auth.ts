@@ -1,0 +1,55 @@
+import { stringToBase64URL } from "@supabase/ssr";
+
+import type { CookieToSet } from "#app/data/client.server.ts";
+import { createUserClient, type Db } from "#app/data/client.server.ts";
+
+export const USER = { id: "a0000000-0000-4000-8000-000000000001", email: "asha@example.com" };
+const BACKEND = { url: "https://db.example", publishableKey: "public", secretKey: "service" };
+
+/** An access token of the kind that the auth server must confirm (HS256). */
+export function accessToken(claims: Record<string, unknown> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = { sub: USER.id, email: USER.email, role: "authenticated", exp: now + 3600, ...claims };
+  return ["HS256", payload, "signature"]
+    .map((part) => (typeof part === "object" ? part : part === "HS256" ? { alg: part, typ: "JWT" } : part))
+    .map((part) => stringToBase64URL(typeof part === "string" ? part : JSON.stringify(part)))
+    .join(".");
+}
+
+/** The answer of the auth server to a sign-in. */
+export function authSession(claims: Record<string, unknown> = {}) {
+  return {
+    access_token: accessToken(claims),
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { ...USER, app_metadata: { providers: ["email"] }, user_metadata: {}, aud: "authenticated" },
+  };
+}
+
+/** The answer of GET /auth/v1/user. */
+export function authUser(change: Record<string, unknown> = {}) {
+  return { ...authSession().user, ...change };
+}
+
+/** The session cookie's value, as the database client stores it. */
+export function sessionCookie(claims: Record<string, unknown> = {}): string {
+  return `base64-${stringToBase64URL(JSON.stringify(authSession(claims)))}`;
+}
+
+/** A client with the rights of USER. */
+export function signedInClient(): Db {
+  const cookies = new Map([["haat-auth", sessionCookie()]]);
+  return createUserClient(BACKEND, {
+    getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
+    set: (changes: CookieToSet[]) => {
+      for (const { name, value } of changes) cookies.set(name, value);
+    },
+  });
+}
+
+/** The auth server's answer to a rejected request. */
+export function authError(status: number, code: string, message: string): Response {
+  return Response.json({ code, msg: message, error_code: code, message }, { status });
+}

@@ -1,0 +1,107 @@
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+
+import { parseConfig, type ShopConfig } from "#app/config.server.ts";
+import {
+  cartContext,
+  configContext,
+  type Identity,
+  identityContext,
+  type Notice,
+  requestIdContext,
+  sessionContext,
+} from "#app/context.ts";
+import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
+
+/** A shop with a database and nothing else. */
+export const CONFIG: ShopConfig = parseConfig({
+  SUPABASE_URL: "https://db.example",
+  SUPABASE_PUBLISHABLE_KEY: "public",
+  SUPABASE_SECRET_KEY: "service",
+  SESSION_SECRET: "a-session-secret-of-32-characters!!",
+  AUTH_MIN_RESPONSE_MS: "0",
+});
+
+/** The same shop without a database: it shows sample products and rejects writes. */
+export const NO_BACKEND: ShopConfig = { ...CONFIG, backend: null };
+
+export const CART_ID = "c0000000-0000-4000-8000-000000000001";
+
+type Start = { config?: Partial<ShopConfig>; identity?: Partial<Identity>; cart?: Cart };
+
+/** The context of a request, and what the tested code did to it. */
+export function createShopContext({ config = {}, identity = {}, cart = emptyCart(CART_ID) }: Start = {}) {
+  const context = new RouterContextProvider();
+  const seen = {
+    context,
+    /** Notices for the next page, oldest first. */
+    notices: [] as Notice[],
+    /** The carts that were written, oldest first. */
+    carts: [] as Cart[],
+    /** Arguments of `remember`. */
+    remembered: [] as boolean[],
+    /** How often the session was cleared. */
+    cleared: 0,
+  };
+  context.set(configContext, { ...CONFIG, ...config });
+  context.set(requestIdContext, "1a2b3c4d");
+  context.set(sessionContext, {
+    takeNotice: () => null,
+    notify: (notice) => void seen.notices.push(notice),
+  });
+  context.set(cartContext, {
+    get: () => seen.carts.at(-1) ?? cart,
+    set: (replacement) => void seen.carts.push(replacement),
+  });
+  context.set(identityContext, {
+    db: null,
+    user: null,
+    isAuthUnreachable: false,
+    remember: (yes) => void seen.remembered.push(yes),
+    clearSession: () => void (seen.cleared += 1),
+    hasPendingFlow: () => false,
+    ...identity,
+  });
+  return seen;
+}
+
+/** Runs a middleware around `next`. */
+export function runMiddleware(
+  middleware: MiddlewareFunction<Response>,
+  request: Request,
+  context: RouterContextProvider,
+  next: () => Response | Promise<Response> = () => new Response("page"),
+): Promise<Response> {
+  const arguments_ = { request, context, url: new URL(request.url), params: {}, pattern: "" };
+  return middleware(arguments_, async () => next()) as Promise<Response>;
+}
+
+/** A posted form. */
+export function postForm(path: string, fields: Record<string, string>): Request {
+  return new Request(`https://shop.example${path}`, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+/** What the promise rejects with: a route error's or redirect's status, and where a redirect leads. */
+export async function thrownBy(
+  work: () => unknown,
+): Promise<{ status: number | undefined; location: string | null; message: unknown }> {
+  try {
+    await work();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      return { status: thrown.status, location: thrown.headers.get("Location"), message: null };
+    }
+    const { data, init } = thrown as { data?: { message?: unknown }; init?: ResponseInit };
+    return { status: init?.status, location: null, message: data?.message };
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+/** Razorpay test keys of a stand-in at api.example. */
+export const GATEWAY: NonNullable<ShopConfig["payment"]> = {
+  keyId: "rzp_test_key",
+  keySecret: "s3cret",
+  webhookSecrets: ["w"],
+  apiBase: "https://api.example/v1",
+  checkoutSrc: "https://checkout.example/checkout.js",
+  isTest: true,
+};
