@@ -1,0 +1,340 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { createStaticHandler, type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { parseConfig } from "#app/config.server.ts";
+import {
+  cartContext,
+  configContext,
+  type Identity,
+  identityContext,
+  nonceContext,
+  requestIdContext,
+  sessionContext,
+} from "#app/context.ts";
+import { createUserClient } from "#app/data/client.server.ts";
+import routes from "#app/routes.ts";
+
+/**
+ * Each guard of the account pages and of the portal, alone: every loader and action is called directly, without the
+ * layouts around it, and every layout is asked to protect a loader that has no guard. The user was identified from the
+ * token already, as with tokens that the Worker verifies by itself.
+ */
+
+const BACKEND = { url: "https://project.supabase.example", publishableKey: "key", secretKey: "secret" };
+const USER = { id: "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e", email: "asha@haat.example" };
+const ID = "00000000-0000-4000-8000-000000000001";
+
+const ADDRESS = {
+  first_name: "Meera",
+  last_name: "Nair",
+  address_line_1: "14 Marine Drive",
+  address_line_2: "",
+  city: "Kochi",
+  state: "Kerala",
+  postal_code: "682001",
+  phone: "9876543210",
+};
+
+const ENDED = "whose session ended elsewhere";
+type Caller = "visitor" | "shopper" | "admin" | `${"shopper" | "admin"} ${typeof ENDED}` | "unreachable";
+
+/** Requests that the code under test made to the backend. */
+let calls: string[] = [];
+/** What the backend says about the caller. */
+let caller: Caller = "visitor";
+
+/** Answers the two questions of the guards; any other request is an error. */
+function answerBackend(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { url, method } = new Request(input, init);
+  const { pathname } = new URL(url);
+  calls.push(`${method} ${pathname}`);
+  if (pathname === "/rest/v1/users") {
+    return Promise.resolve(Response.json([{ is_admin: caller.startsWith("admin") }]));
+  }
+  if (pathname !== "/auth/v1/user") return Promise.resolve(Response.json({}, { status: 500 }));
+  return Promise.resolve(
+    caller.endsWith(ENDED)
+      ? Response.json({ error_code: "session_not_found", msg: "Session not found" }, { status: 403 })
+      : Response.json({ id: USER.id, email: USER.email, aud: "authenticated" }),
+  );
+}
+
+beforeEach(() => {
+  calls = [];
+  vi.stubGlobal("fetch", vi.fn(answerBackend));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function sessionCookie(): string {
+  const session = {
+    access_token: "a.b.c",
+    refresh_token: "r",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: USER,
+  };
+  return `base64-${btoa(JSON.stringify(session))}`;
+}
+
+function contextOf(who: Caller): RouterContextProvider {
+  caller = who;
+  const jar = { getAll: () => [{ name: "haat-auth", value: sessionCookie() }], set: () => undefined };
+  const identity: Identity = {
+    db: createUserClient(BACKEND, jar),
+    user: who === "visitor" || who === "unreachable" ? null : USER,
+    isAuthUnreachable: who === "unreachable",
+    remember: () => undefined,
+    clearSession: () => void calls.push("clear session"),
+    hasPendingFlow: () => false,
+  };
+  const context = new RouterContextProvider();
+  context.set(identityContext, identity);
+  context.set(
+    configContext,
+    parseConfig({
+      SUPABASE_URL: BACKEND.url,
+      SUPABASE_PUBLISHABLE_KEY: BACKEND.publishableKey,
+      SUPABASE_SECRET_KEY: BACKEND.secretKey,
+      SESSION_SECRET: "s".repeat(40),
+      SITE_URL: "https://shop.example",
+    }),
+  );
+  context.set(requestIdContext, "1a2b3c4d");
+  context.set(nonceContext, "nonce");
+  context.set(sessionContext, { takeNotice: () => null, notify: () => undefined });
+  const cart = { id: ID, lines: [], coupon: null };
+  context.set(cartContext, { get: () => cart, set: () => undefined });
+  return context;
+}
+
+/** Status and target of what a guard throws, or of a response. */
+type Outcome = { status: number; location: string | null };
+
+async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  const thrown = await Promise.resolve()
+    .then(work)
+    .catch((error: unknown) => error);
+  if (thrown instanceof Response) return { status: thrown.status, location: thrown.headers.get("Location") };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `data(…, init)` of React Router returns
+  const { init } = (thrown ?? {}) as { init?: ResponseInit | null };
+  return { status: init?.status ?? 200, location: null };
+}
+
+type RouteModule = {
+  loader?: (args: object) => unknown;
+  action?: (args: object) => unknown;
+  middleware?: MiddlewareFunction[];
+};
+type RouteFile = { file: string; path: string; module: RouteModule };
+
+const modules = import.meta.glob<RouteModule>("./**/*.{ts,tsx}");
+
+async function loadRoute(file: string): Promise<RouteModule> {
+  const load = modules[file.replace("routes/", "./")];
+  if (!load) throw new Error(`No file ${file}.`);
+  return load();
+}
+
+/** Every route below `layout`, and the layouts in between, with the path of its URL. */
+async function routesBelow(layout: string): Promise<RouteFile[]> {
+  const found: RouteFile[] = [];
+  async function walk(entries: readonly RouteConfigEntry[], base: string, isInside: boolean): Promise<void> {
+    for (const { file, path = "", children = [] } of entries) {
+      const full = path ? `${base}/${path}` : base;
+      const inside = isInside || file === layout;
+      if (inside) found.push({ file, path: full || "/", module: await loadRoute(file) });
+      await walk(children, full, inside);
+    }
+  }
+  await walk(routes, "", false);
+  return found;
+}
+
+/** Forms of the actions that refuse an invalid one before they ask who posted it. */
+const FORMS: Record<string, Record<string, string>> = {
+  "routes/account/profile/profile.tsx": { fullName: "Meera Nair", phone: "" },
+  "routes/account/profile/addresses.tsx": { intent: "set-default", addressId: ID },
+  "routes/account/profile/address-new.tsx": ADDRESS,
+  "routes/account/profile/address-edit.tsx": ADDRESS,
+  "routes/account/profile/wishlist.tsx": { intent: "remove", wishId: ID },
+  "routes/account/orders/invoice.tsx": { intent: "issue" },
+  "routes/account/orders/cancel.tsx": { intent: "cancel" },
+  "routes/account/checkout/retry-payment.ts": { intent: "pay-again" },
+  "routes/account/checkout/checkout.tsx": {
+    intent: "place-order",
+    addressId: ID,
+    paymentMethod: "cod",
+    checkoutKey: ID,
+    shownTotal: "58800",
+  },
+};
+
+function argumentsFor({ file, path }: RouteFile, who: Caller, isPost: boolean) {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => name);
+  const url = new URL(path.replaceAll(/:\w+/g, ID).replace("*", "nowhere"), "https://shop.example");
+  const body = new URLSearchParams(FORMS[file]);
+  return {
+    request: new Request(url, isPost ? { method: "POST", body } : {}),
+    url,
+    params: Object.fromEntries(names.map((name) => [name, ID])),
+    context: contextOf(who),
+  };
+}
+
+const ADMIN_CHECK = "GET /rest/v1/users";
+const SESSION_CHECK = "GET /auth/v1/user";
+
+const admin = await routesBelow("routes/admin/layout.tsx");
+// The sign-in and the page after it have no layout.
+const signedIn = "routes/admin/signed-in.tsx";
+admin.push({ file: signedIn, path: "/admin/signed-in", module: await loadRoute(signedIn) });
+const account = await routesBelow("routes/account/layout.tsx");
+
+const loaders = (files: RouteFile[]) => files.filter(({ module }) => module.loader);
+const actions = (files: RouteFile[]) => files.filter(({ module }) => module.action);
+
+test("the tables below hold every guarded loader and action", () => {
+  const inBoth = [...admin, ...account].map(({ file }) => file);
+  expect(new Set(inBoth).size).toBe(inBoth.length);
+  expect([loaders(admin).length, actions(admin).length]).toEqual([41, 24]);
+  expect([loaders(account).length, actions(account).length]).toEqual([24, 15]);
+});
+
+describe.each(loaders(admin))("the loader of $file", (route) => {
+  const call = (who: Caller) => outcomeOf(() => route.module.loader?.(argumentsFor(route, who, false)));
+
+  test("sends a visitor to the sign-in before it reads anything", async () => {
+    expect(await call("visitor")).toEqual({ status: 302, location: "/admin" });
+    expect(calls).toEqual([]);
+  });
+
+  test("refuses a shopper before it reads anything else", async () => {
+    expect(await call("shopper")).toEqual({ status: 403, location: null });
+    expect(calls).toEqual([ADMIN_CHECK]);
+  });
+
+  test("answers 503 while the session cannot be verified", async () => {
+    expect(await call("unreachable")).toEqual({ status: 503, location: null });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe.each(actions(admin))("the action of $file", (route) => {
+  const call = (who: Caller) => outcomeOf(() => route.module.action?.(argumentsFor(route, who, true)));
+
+  test("sends a visitor to the sign-in before it reads anything", async () => {
+    expect(await call("visitor")).toEqual({ status: 302, location: "/admin" });
+    expect(calls).toEqual([]);
+  });
+
+  test("refuses a shopper before it reads anything else", async () => {
+    expect(await call("shopper")).toEqual({ status: 403, location: null });
+    expect(calls).toEqual([ADMIN_CHECK]);
+  });
+
+  test("signs out an admin whose session was ended elsewhere, before it changes anything", async () => {
+    expect(await call("admin whose session ended elsewhere")).toEqual({ status: 303, location: "/admin" });
+    expect(calls).toEqual([ADMIN_CHECK, SESSION_CHECK, "clear session"]);
+  });
+});
+
+test("the newsletter export asks whether the session has ended, because it is a list of people", async () => {
+  const route = admin.find(({ path }) => path === "/admin/newsletter/export");
+  const answer = outcomeOf(() =>
+    route?.module.loader?.(argumentsFor(route, "admin whose session ended elsewhere", false)),
+  );
+  expect(await answer).toEqual({ status: 303, location: "/admin" });
+  expect(calls).toEqual([ADMIN_CHECK, SESSION_CHECK, "clear session"]);
+});
+
+/** Loaders of routes that only take posts: they show nothing and lead to the order. */
+const POST_ONLY = new Set(["routes/account/orders/reorder.ts", "routes/account/checkout/retry-payment.ts"]);
+
+const TO_LOGIN = { status: 303, location: expect.stringMatching(/^\/login\?redirectTo=%2F/) };
+
+test.each(loaders(account).filter(({ file }) => !POST_ONLY.has(file)))(
+  "the loader of $file sends a visitor to the sign-in before it reads anything",
+  async (route) => {
+    expect(await outcomeOf(() => route.module.loader?.(argumentsFor(route, "visitor", false)))).toEqual(
+      TO_LOGIN,
+    );
+    expect(calls).toEqual([]);
+  },
+);
+
+test.each(actions(account))(
+  "the action of $file sends a visitor to the sign-in before it reads anything",
+  async (route) => {
+    expect(await outcomeOf(() => route.module.action?.(argumentsFor(route, "visitor", true)))).toEqual(
+      TO_LOGIN,
+    );
+    expect(calls).toEqual([]);
+  },
+);
+
+/** Actions that read the order before they ask whether the session has ended. */
+const READ_ORDER_FIRST = new Set([
+  "routes/account/orders/return.tsx",
+  "routes/account/orders/return-confirm.tsx",
+]);
+
+test.each(actions(account).filter(({ file }) => !READ_ORDER_FIRST.has(file)))(
+  "the action of $file signs out a shopper whose session was ended elsewhere, before it changes anything",
+  async (route) => {
+    const who = `shopper ${ENDED}` as const;
+    expect(await outcomeOf(() => route.module.action?.(argumentsFor(route, who, true)))).toEqual(TO_LOGIN);
+    expect(calls).toEqual([SESSION_CHECK, "clear session"]);
+  },
+);
+
+test("only an admin issues an invoice", async () => {
+  const route = account.find(({ path }) => path === "/order/:id/invoice");
+  const answer = outcomeOf(() => route?.module.action?.(argumentsFor(route, "shopper", true)));
+  expect(await answer).toEqual({ status: 403, location: null });
+  expect(calls).toEqual([SESSION_CHECK, ADMIN_CHECK]);
+});
+
+/** Requests a route without a guard inside a layout. @returns the response, and how often the route ran */
+async function requestInside(layout: string, who: Caller, method: "GET" | "POST") {
+  const { middleware } = await loadRoute(layout);
+  const run = vi.fn<() => Response>(() => Response.json({ secret: true }));
+  const handler = createStaticHandler([
+    {
+      id: "layout",
+      path: "/",
+      ...(middleware ? { middleware } : {}),
+      children: [{ id: "inside", path: "inside", loader: run, action: run }],
+    },
+  ]);
+  const response: unknown = await handler
+    .queryRoute(new Request("https://shop.example/inside", { method }), {
+      routeId: "inside",
+      requestContext: contextOf(who),
+      generateMiddlewareResponse: async (query) =>
+        query(new Request("https://shop.example/inside", { method })),
+    })
+    .catch((error: unknown) => error);
+  return { outcome: await outcomeOf(() => response), runs: run.mock.calls.length };
+}
+
+describe.each(["GET", "POST"] as const)("the layout around a route without a guard, %s", (method) => {
+  test.each([
+    ["routes/admin/layout.tsx", "visitor", { status: 302, location: "/admin" }],
+    ["routes/admin/layout.tsx", "shopper", { status: 403, location: null }],
+    ["routes/account/layout.tsx", "visitor", { status: 303, location: "/login?redirectTo=%2Finside" }],
+  ] as const)("%s keeps a %s out", async (layout, who, refusal) => {
+    expect(await requestInside(layout, who, method)).toEqual({ outcome: refusal, runs: 0 });
+  });
+
+  test.each([
+    ["routes/admin/layout.tsx", "admin"],
+    ["routes/account/layout.tsx", "shopper"],
+  ] as const)("%s lets a signed-in %s in", async (layout, who) => {
+    expect(await requestInside(layout, who, method)).toEqual({
+      outcome: { status: 200, location: null },
+      runs: 1,
+    });
+  });
+});
