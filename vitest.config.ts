@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
 
+const setupFiles = ["tests/support/clock.setup.ts"];
+
 /** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
 function slow(name: string, include: string[], { maxWorkers = 1, isolate = true } = {}) {
   return {
     test: {
       name,
       include,
+      setupFiles,
       maxWorkers,
       isolate,
       testTimeout: 120_000,
@@ -17,8 +20,8 @@ function slow(name: string, include: string[], { maxWorkers = 1, isolate = true 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["app/**/*.test.ts"] } },
-      { test: { name: "project", include: ["tests/project/**/*.test.ts"], testTimeout: 60_000 } },
+      { test: { name: "unit", include: ["app/**/*.test.ts"], setupFiles } },
+      { test: { name: "project", include: ["tests/project/**/*.test.ts"], setupFiles, testTimeout: 60_000 } },
       slow("database", ["tests/database/**/*.test.ts"]),
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.

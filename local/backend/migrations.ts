@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -93,14 +93,26 @@ export async function runSqlFile(database: Database, file: string): Promise<void
   }
 }
 
-/** Hash of everything that a new database depends on, including the date: demo orders are dated relative to today. */
-export function fingerprint(project: Project, inputs: string[]): string {
+/** Hash of the migrations and of these files: everything that a database without data depends on. */
+export function hashSchema(project: Project, files: string[]): string {
   const hash = createHash("sha256");
-  hash.update(JSON.stringify([project.demo.accounts, new Date().toDateString()]));
   for (const { version, sql } of readMigrations(project)) hash.update(`${version}\0${sql}\0`);
-  for (const file of [...project.seeds, ...project.demo.sql, ...inputs]) {
-    hash.update(existsSync(file) ? readFileSync(file) : "absent").update("\0");
-  }
+  addFiles(hash, files);
+  return toName(hash);
+}
+
+/** Hash of everything that a database with seeds and demo data depends on, given the hash of its schema. */
+export function hashData(project: Project, schema: string): string {
+  const hash = createHash("sha256").update(JSON.stringify([schema, project.demo.accounts]));
+  addFiles(hash, [...project.seeds, ...project.demo.sql]);
+  return toName(hash);
+}
+
+function addFiles(hash: Hash, files: string[]): void {
+  for (const file of files) hash.update(existsSync(file) ? readFileSync(file) : "absent").update("\0");
+}
+
+function toName(hash: Hash): string {
   return hash.digest("hex").slice(0, 24);
 }
 

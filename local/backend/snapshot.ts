@@ -8,7 +8,8 @@ import { createUser } from "#local/backend/auth-admin.ts";
 import { createDatabase, type Database } from "#local/backend/database.ts";
 import {
   applyMigrations,
-  fingerprint,
+  hashData,
+  hashSchema,
   type Project,
   runSqlFile,
   STORAGE_SCHEMA,
@@ -55,25 +56,39 @@ const SNAPSHOT_INPUTS = [
 ];
 
 /**
- * A dump of the project's database with migrations, seeds and demo data. Creating one takes seconds, so it is cached
- * in node_modules/.cache until something that it depends on changes.
+ * The age up to which a dump with data is used again. Seeds and demo orders are dated relative to the moment they are
+ * made, and the youngest demo order waits 30 minutes for its payment.
+ */
+const MAX_AGE_MS = 15 * 60 * 1000;
+
+/** How far a dump may lie in the future: test runs that set the clock start at the same moment again. */
+const MAX_LEAD_MS = 5 * 60 * 1000;
+
+/**
+ * A dump of the project's database with migrations, seeds and demo data. Both steps take seconds, so their dumps are
+ * kept in node_modules/.cache: the schema until its files change, the data for a quarter of an hour.
  */
 export async function loadSnapshot(project: Project): Promise<Blob> {
-  const name = `${fingerprint(project, SNAPSHOT_INPUTS)}.tar`;
-  const file = join(CACHE_FOLDER, name);
-  const cached = readFileIfExists(file);
-  if (cached) return new Blob([new Uint8Array(cached)]);
-  const blob = await createSnapshot(project);
   mkdirSync(CACHE_FOLDER, { recursive: true });
-  writeFileAtomic(file, Buffer.from(await blob.arrayBuffer()));
-  deleteOldSnapshots(name);
-  return blob;
+  const schema = hashSchema(project, SNAPSHOT_INPUTS);
+  const data = hashData(project, schema);
+  const recent = readdirSync(CACHE_FOLDER).find((name) => name.startsWith(`${data}-`) && isRecent(name));
+  const kept = recent ? readDump(recent) : null;
+  if (kept) return kept;
+  const madeAt = Date.now();
+  const base = readDump(`${schema}.schema.tar`) ?? (await createSchema(project, `${schema}.schema.tar`));
+  return createData(project, base, `${data}-${madeAt}.data.tar`);
 }
 
-async function createSnapshot(project: Project): Promise<Blob> {
-  const connection = new ShopConnection({});
-  const database = createDatabase(connection);
-  try {
+/** Whether a dump with data, which has the moment of its making in its name, has the age of a new one. */
+function isRecent(name: string): boolean {
+  const age = Date.now() - Number(/-(\d+)\.data\.tar$/.exec(name)?.[1] ?? Number.NaN);
+  return age >= -MAX_LEAD_MS && age < MAX_AGE_MS;
+}
+
+async function createSchema(project: Project, name: string): Promise<Blob> {
+  return dump(name, new ShopConnection({}), async (database) => {
+    const { connection } = database;
     // The embedded backend creates the auth schema; the secret is not used for that.
     const app = new App({
       connection,
@@ -82,13 +97,38 @@ async function createSnapshot(project: Project): Promise<Blob> {
     await app.ensureSystemSchema();
     await connection.driver.exec(BOOTSTRAP);
     await applyMigrations(database, project);
+  });
+}
+
+async function createData(project: Project, snapshot: Blob, name: string): Promise<Blob> {
+  return dump(name, new ShopConnection({ snapshot }), async (database) => {
     for (const file of project.seeds) await runSqlFile(database, file);
     if (project.demo.accounts) await createDemoAccounts(database);
     for (const file of project.demo.sql) await runSqlFile(database, file);
-    return await connection.driver.dumpDataDir("none");
+  });
+}
+
+/** Fills a database, and keeps its dump under this name. */
+async function dump(
+  name: string,
+  connection: ShopConnection,
+  fill: (database: Database) => Promise<void>,
+): Promise<Blob> {
+  const database = createDatabase(connection);
+  try {
+    await fill(database);
+    const blob = await connection.driver.dumpDataDir("none");
+    writeFileAtomic(join(CACHE_FOLDER, name), Buffer.from(await blob.arrayBuffer()));
+    deleteOldDumps(name);
+    return blob;
   } finally {
     await database.close();
   }
+}
+
+function readDump(name: string): Blob | null {
+  const content = readFileIfExists(join(CACHE_FOLDER, name));
+  return content && new Blob([new Uint8Array(content)]);
 }
 
 async function createDemoAccounts(database: Database): Promise<void> {
@@ -103,14 +143,17 @@ async function createDemoAccounts(database: Database): Promise<void> {
   }
 }
 
-/** Keeps the three newest snapshots, because the shop and the tests use different projects. */
-function deleteOldSnapshots(newest: string): void {
+/** Keeps the three newest dumps of this kind, because the shop and the tests use different projects. */
+function deleteOldDumps(newest: string): void {
+  const kind = newest.slice(newest.indexOf("."));
   const old = readdirSync(CACHE_FOLDER)
-    .filter((name) => name.endsWith(".tar") && name !== newest)
-    .map((name) => ({
-      file: join(CACHE_FOLDER, name),
-      createdAt: statSync(join(CACHE_FOLDER, name)).mtimeMs,
-    }))
+    .filter((name) => name.endsWith(kind) && name !== newest)
+    .map((name) => join(CACHE_FOLDER, name))
+    .flatMap((file) => {
+      // Another process may have deleted it.
+      const stats = statSync(file, { throwIfNoEntry: false });
+      return stats ? [{ file, createdAt: stats.mtimeMs }] : [];
+    })
     .toSorted((a, b) => b.createdAt - a.createdAt);
   for (const { file } of old.slice(2)) rmSync(file, { force: true });
 }

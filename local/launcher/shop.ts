@@ -1,5 +1,6 @@
 import { createKeys } from "#local/backend/keys.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
+import { clockOffset, setClock, shiftClock } from "#local/clock/clock.ts";
 import { ensureBuild } from "#local/launcher/build.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { startBuiltWorker } from "#local/launcher/worker.ts";
@@ -25,6 +26,11 @@ export type ShopOptions = Pick<
   vars?: Record<string, string | undefined>;
   /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
   limit?: number;
+  /**
+   * Sets the clock of this process, the database and the Worker to this moment, from which it runs on; closing the
+   * shop sets it back. For tests, one such shop at a time.
+   */
+  now?: string;
 };
 
 export type Shop = {
@@ -50,6 +56,8 @@ export type Shop = {
   logs: string[];
   /** Runs the Worker's scheduled task once. */
   runCron: () => Promise<void>;
+  /** Sets the clock of a shop that was started with `now` to another moment. */
+  setClock: (now: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -61,6 +69,25 @@ const MAX_LOG_LINES = 500;
  * static assets. Builds first when the build is missing or out of date. Several shops can run at the same time.
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  if (options.now === undefined) return start(options);
+  const offset = clockOffset();
+  setClock(options.now);
+  try {
+    const shop = await start(options);
+    return {
+      ...shop,
+      async close() {
+        shiftClock(offset);
+        await shop.close();
+      },
+    };
+  } catch (error) {
+    shiftClock(offset);
+    throw error;
+  }
+}
+
+async function start(options: ShopOptions): Promise<Shop> {
   const keys = options.keys ?? createKeys();
   const port = await findFreePort(options.port ?? 0);
   const siteUrl = `http://localhost:${port}`;
@@ -82,6 +109,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     if (backend) razorpay.importPayments(await readDemoPayments(backend.sql));
     const worker = await startBuiltWorker({
       port,
+      hasClock: options.now !== undefined,
       ...(options.limit === undefined ? {} : { limit: options.limit }),
       vars: {
         SITE_URL: siteUrl,
@@ -119,6 +147,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       sql: backend?.sql ?? (() => Promise.reject(new Error("This shop has no database."))),
       logs,
       runCron: worker.runCron,
+      async setClock(now) {
+        if (options.now === undefined) throw new Error("This shop was started without `now`.");
+        setClock(now);
+        await worker.followClock();
+      },
       async close() {
         await razorpay.close();
         await worker.close();

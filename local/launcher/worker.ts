@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { unstable_DevEnv as DevEnv } from "wrangler";
 
+import { clockOffset } from "#local/clock/clock.ts";
+import { CLOCK_PATH, copyWithClock } from "#local/clock/clocked-worker.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { ROOT } from "#local/root.ts";
@@ -14,12 +16,21 @@ export type WorkerOptions = {
   port: number;
   /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
   limit?: number;
+  /** Lets `followClock` set the Worker's clock; implied when the clock of this process is set. */
+  hasClock?: boolean;
   /** Receives each line of the Worker's console. */
   log?: (line: string) => void;
 };
 
-export type RunningWorker = { url: string; runCron: () => Promise<void>; close: () => Promise<void> };
+export type RunningWorker = {
+  url: string;
+  runCron: () => Promise<void>;
+  /** Sets the Worker's clock to that of this process. @throws Error when it was started without `hasClock` */
+  followClock: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
+const BUILD = join(ROOT, "build/server");
 const START_TIMEOUT_MS = 30_000;
 
 /**
@@ -33,13 +44,14 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
   process.env.WRANGLER_SEND_METRICS = "false";
   process.env.WRANGLER_LOG = "error";
   // The build copies an existing .dev.vars; here all variables come from the caller.
-  rmSync(join(ROOT, "build/server/.dev.vars"), { force: true });
+  rmSync(join(BUILD, ".dev.vars"), { force: true });
+  const clocked = options.hasClock || clockOffset() !== 0 ? copyWithClock(BUILD) : null;
 
   const environment = new DevEnv();
   const worker = await withStartTimeout(
     environment,
     environment.startWorker({
-      config: join(ROOT, "build/server/wrangler.json"),
+      config: clocked?.config ?? join(BUILD, "wrangler.json"),
       envFiles: [],
       bindings: { ...variableBindings(options.vars), ...rateLimitBindings(options.limit) },
       dev: {
@@ -72,7 +84,15 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
       const response = await fetch(`${url}/cdn-cgi/handler/scheduled`);
       if (!response.ok) throw new Error(`The scheduled task failed: ${await response.text()}`);
     },
-    close: () => worker.dispose(),
+    async followClock() {
+      if (!clocked) throw new Error("This Worker was started with the real clock.");
+      const response = await fetch(url + CLOCK_PATH, { method: "POST", body: String(clockOffset()) });
+      if (!response.ok) throw new Error(`The Worker's clock was not set: ${await response.text()}`);
+    },
+    async close() {
+      await worker.dispose();
+      clocked?.remove();
+    },
   };
 }
 
