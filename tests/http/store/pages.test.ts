@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { kolkataDay } from "#app/shop/dates.ts";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
 import { openShop, SHOPPER } from "#tests/http/support/shop.ts";
@@ -73,7 +74,7 @@ test("footer links open pages with one main heading", async () => {
 
 test("the footer shows the seller's details that are set", async () => {
   const demo = footerOf((await visitor.get("/cart")).html);
-  expect(textOf(demo)).toContain(`© ${new Date().getFullYear()} Haat`);
+  expect(textOf(demo)).toContain(`© ${kolkataDay(new Date()).year} Haat`);
   expect(demo).toContain('href="mailto:care@haat.example"');
   expect(demo).not.toMatch(/href="https?:/);
   await withSettings(shop, OTHER_SETTINGS, async () => {

@@ -5,11 +5,13 @@ export type Fields = Record<string, string> | [string, string][];
 export type Page = { status: number; location: string | null; html: string; headers: Headers };
 
 /**
- * A browser without JavaScript. Keeps cookies, sends Origin with posts and follows no redirects. Each instance has
+ * A browser without JavaScript. Keeps cookies until they expire, sends Origin with posts and follows no redirects. Each instance has
  * its own client address, so that rate limits of one test do not affect another.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** When the cookies with a Max-Age expire, by name. */
+  readonly #expiries = new Map<string, number>();
   readonly address: string;
   readonly shopUrl: string;
 
@@ -22,7 +24,14 @@ export class Browser {
   fork(): Browser {
     const tab = new Browser(this.shopUrl);
     for (const [name, value] of this.cookies) tab.cookies.set(name, value);
+    for (const [name, expiry] of this.#expiries) tab.#expiries.set(name, expiry);
     return tab;
+  }
+
+  /** Sets a cookie that this browser keeps, whatever its Max-Age was. */
+  keep(name: string, value: string): void {
+    this.#expiries.delete(name);
+    this.cookies.set(name, value);
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Page> {
@@ -40,6 +49,7 @@ export class Browser {
   async send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
     headers.set("CF-Connecting-IP", this.address);
+    for (const [name, expiry] of this.#expiries) if (Date.now() >= expiry) this.cookies.delete(name);
     if (this.cookies.size > 0) {
       headers.set("Cookie", Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; "));
     }
@@ -57,8 +67,11 @@ export class Browser {
     const [pair = "", ...attributes] = cookie.split("; ");
     const at = pair.indexOf("=");
     const name = pair.slice(0, at);
-    if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) this.cookies.delete(name);
+    const maxAge = attributes.map((attribute) => /^max-age=(\d+)$/i.exec(attribute)?.[1]).find(Boolean);
+    this.#expiries.delete(name);
+    if (maxAge === "0") this.cookies.delete(name);
     else this.cookies.set(name, pair.slice(at + 1));
+    if (maxAge !== undefined) this.#expiries.set(name, Date.now() + Number(maxAge) * 1_000);
   }
 }
 
