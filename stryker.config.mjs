@@ -26,6 +26,6 @@ export default {
   clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
   htmlReporter: { fileName: "reports/mutants.html" },
   jsonReporter: { fileName: "reports/mutants.json" },
-  // Share of all mutants that a test notices, those that no test reaches included.
-  thresholds: { high: 95, low: 90, break: 90 },
+  // tests/mutants/score.ts has the targets of each room and fails below them.
+  thresholds: { high: 95, low: 90, break: null },
 };

@@ -124,3 +124,164 @@ test("other types are unchanged", () => {
   for (const text of ["GIF89a\x01\0\x01\0", "\0\0\0\x18ftypavif\0\0\0\0avif", ""])
     expect(strip(text)).toBe(text);
 });
+
+/** A file's parts in order: what is kept, and in front of `lost` what is not. */
+type Part = string | { lost: string };
+const wholeOf = (parts: readonly Part[]) =>
+  parts.map((part) => (typeof part === "string" ? part : part.lost)).join("");
+const keptOf = (parts: readonly Part[]) => parts.filter((part) => typeof part === "string").join("");
+
+const JPEG_HEAD: Part[] = [
+  "\xff\xd8",
+  JFIF,
+  { lost: exif(1) },
+  COLOURS,
+  TABLES,
+  { lost: segment("\xfe", "GPS") },
+];
+const PNG: Part[] = [
+  "\x89PNG\r\n\x1a\n",
+  chunk("IHDR", "head"),
+  { lost: chunk("eXIf", "GPS") },
+  chunk("IDAT", "data"),
+  { lost: chunk("tEXt", "GPS") },
+  chunk("IEND", ""),
+];
+
+function webpPart(kind: string, content: string): string {
+  return `${kind}${String.fromCharCode(content.length)}\0\0\0${content}${content.length % 2 ? "\0" : ""}`;
+}
+
+/** A WebP file without its size, which counts the bytes after it. */
+const WEBP: Part[] = [
+  webpPart("VP8X", "\x20\0\0\0\0\0\0\0\0\0"),
+  webpPart("VP8 ", "odd"),
+  { lost: webpPart("EXIF", "GPS") },
+  webpPart("ALPH", "even"),
+  { lost: webpPart("XMP ", "GPS!") },
+];
+const riff = (body: string) => `RIFF${String.fromCharCode(body.length + 4)}\0\0\0WEBP${body}`;
+
+describe("a file that ends too early, at any byte", () => {
+  const lengths = (text: string) => Array.from({ length: text.length }, (_, length) => length);
+
+  test("is unchanged when it is a JPEG without its compressed data", () => {
+    const head = wholeOf(JPEG_HEAD) + SCAN.slice(0, 9);
+    for (const length of lengths(head))
+      expect(strip(head.slice(0, length)), String(length)).toBe(head.slice(0, length));
+  });
+
+  test("loses its metadata when it is a JPEG that ends within its compressed data", () => {
+    // The scan's header has ten bytes.
+    const data = `${SCAN.slice(10)}${END}`;
+    for (const length of [...lengths(data), data.length]) {
+      const cut = data.slice(0, length);
+      expect(strip(wholeOf(JPEG_HEAD) + SCAN.slice(0, 10) + cut), String(length)).toBe(
+        keptOf(JPEG_HEAD) + SCAN.slice(0, 10) + cut,
+      );
+    }
+  });
+
+  test("is unchanged when it is a JPEG that ends within the header of its second scan", () => {
+    const first = wholeOf(JPEG_HEAD) + SCAN;
+    const next = segment("\xc4", "table") + SCAN.slice(0, 10);
+    for (const length of lengths(next).slice(2)) {
+      const text = first + next.slice(0, length);
+      expect(strip(text), String(length)).toBe(text);
+    }
+    expect(strip(first + next)).toBe(keptOf(JPEG_HEAD) + SCAN + next);
+  });
+
+  test("is unchanged when it is a PNG or WebP", () => {
+    const webp = riff(wholeOf(WEBP));
+    for (const whole of [wholeOf(PNG), webp]) {
+      for (const length of lengths(whole)) expect(strip(whole.slice(0, length))).toBe(whole.slice(0, length));
+    }
+    expect(strip(wholeOf(PNG))).toBe(keptOf(PNG));
+    expect(strip(webp)).toBe(riff(keptOf(WEBP)));
+  });
+
+  test("loses data after the end of a WebP, whose size says where that is", () => {
+    expect(strip(`${riff(wholeOf(WEBP))}GPS`)).toBe(riff(keptOf(WEBP)));
+  });
+
+  test("loses a chunk of a WebP that is cut off by the size", () => {
+    const body = `${wholeOf(WEBP)}1234567`;
+    expect(strip(riff(body))).toBe(riff(keptOf(WEBP)));
+    const cut = `${wholeOf(WEBP)}VP8 \x02\0\0\0x`;
+    expect(strip(riff(cut))).toBe(riff(cut));
+  });
+});
+
+test("a file with any one byte damaged can be read, grows by nothing and has nothing more to lose", () => {
+  const files = [`${wholeOf(JPEG_HEAD)}${exif(6, true)}${SCAN}${END}`, wholeOf(PNG), riff(wholeOf(WEBP))];
+  let runs = 0;
+  for (const file of files) {
+    for (let at = 0; at < file.length; at += 1) {
+      for (const damage of [0x01, 0x10, 0x80, 0xff]) {
+        const letter = String.fromCharCode((file[at] ?? "").charCodeAt(0) ^ damage);
+        const damaged = file.slice(0, at) + letter + file.slice(at + 1);
+        const kept = strip(damaged);
+        expect(kept.length).toBeLessThanOrEqual(damaged.length);
+        expect(strip(kept)).toBe(kept);
+        runs += 1;
+      }
+    }
+  }
+  expect(runs).toBe(4 * files.join("").length);
+});
+
+describe("the orientation of a JPEG", () => {
+  /** Exif data from its TIFF part. @returns the orientation that is kept; null for none */
+  function orientationOf(tiff: string): number | null {
+    const kept = strip(`\xff\xd8${segment("\xe1", `Exif\0\0${tiff}`)}${SCAN}${END}`);
+    const rest = `${SCAN}${END}`;
+    expect(kept.startsWith("\xff\xd8") && kept.endsWith(rest)).toBe(true);
+    return kept.length === 2 + rest.length ? null : kept.charCodeAt(31);
+  }
+
+  const HEAD = "MM\0*\0\0\0\x08";
+  const entry = (tag: string, value: number) => `${tag}\0\x03\0\0\0\x01\0${String.fromCharCode(value)}\0\0`;
+  const ORIENTATION = (value: number) => entry("\x01\x12", value);
+  const other = entry("\x01\x0f", 5);
+
+  test.each([
+    [0, null],
+    [1, null],
+    [2, 2],
+    [8, 8],
+    [9, null],
+  ])("%i is kept as %j", (value, expected) => {
+    expect(orientationOf(`${HEAD}\0\x01${ORIENTATION(value)}`)).toBe(expected);
+  });
+
+  test("is found behind other entries, as many as the count says", () => {
+    expect(orientationOf(`${HEAD}\0\x03${other}${other}${ORIENTATION(6)}`)).toBe(6);
+    expect(orientationOf(`${HEAD}\0\x02${other}${other}${ORIENTATION(6)}`)).toBeNull();
+    expect(orientationOf(`${HEAD}\0\0${ORIENTATION(6)}`)).toBeNull();
+  });
+
+  test("is found where the header points to, also after a gap", () => {
+    expect(orientationOf(`MM\0*\0\0\0\x0bgap\0\x01${ORIENTATION(6)}`)).toBe(6);
+  });
+
+  test("of data that ends too early is none, whatever its count says", () => {
+    const whole = `${HEAD}\xff\xff${other}${ORIENTATION(6)}`;
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(orientationOf(whole.slice(0, length)), String(length)).toBeNull();
+    }
+    expect(orientationOf(whole)).toBe(6);
+  });
+
+  test("is none when the header points past the end", () => {
+    for (const first of [0x16, 0x17, 0x18, 0xff]) {
+      const tiff = `MM\0*\0\0\0${String.fromCharCode(first)}\0\x01${ORIENTATION(6)}`;
+      expect(orientationOf(tiff)).toBeNull();
+    }
+  });
+
+  test("of another kind of segment is none", () => {
+    const kept = strip(`\xff\xd8${segment("\xe1", `EXIF\0\0${HEAD}\0\x01${ORIENTATION(6)}`)}${SCAN}${END}`);
+    expect(kept).toBe(`\xff\xd8${SCAN}${END}`);
+  });
+});

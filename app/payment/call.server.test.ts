@@ -94,10 +94,27 @@ describe("failed calls", () => {
       { kind: "malformed", status: 200 },
     ],
     ["403 from a proxy", () => page(403), { kind: "malformed", status: 403 }],
+    ...[null, [], {}, { error: null }, { error: "no" }, { error: {} }, { error: { description: 7 } }].map(
+      (body): [string, () => Response, Record<string, unknown>] => [
+        `an error without a description: ${JSON.stringify(body)}`,
+        () => Response.json(body, { status: 400 }),
+        { kind: "malformed", status: 400 },
+      ],
+    ),
     [
-      "an error without a description",
-      () => Response.json({ error: "no" }, { status: 400 }),
-      { kind: "malformed", status: 400 },
+      "499 with Razorpay's description",
+      () => Response.json(BAD_REQUEST, { status: 499 }),
+      { kind: "refused", status: 499, description: "The amount must be at least INR 1.00" },
+    ],
+    [
+      "a description that is too long to store",
+      () => Response.json({ error: { description: "x".repeat(301) } }, { status: 400 }),
+      { kind: "refused", status: 400, description: "x".repeat(300) },
+    ],
+    [
+      "a page outside the API",
+      () => Response.json({ id: "x" }, { status: 300 }),
+      { kind: "unavailable", status: 300 },
     ],
   ];
 
@@ -128,11 +145,49 @@ describe("failed calls", () => {
     expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
   });
 
+  test("report a call that the runtime aborted as a timeout", async () => {
+    answerWith(() => {
+      throw new DOMException("The operation was aborted", "AbortError");
+    });
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "timeout" });
+  });
+
+  test("report a rejection without a reason as unavailable", async () => {
+    answerWith(() => Promise.reject());
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable" });
+  });
+
   test("report a failed connection as unavailable", async () => {
     answerWith(() => {
       throw new TypeError("fetch failed");
     });
     expect(await call(ACCOUNT, ASKED)).toEqual({ ok: false, kind: "unavailable" });
+  });
+});
+
+test("accepts every success status and logs nothing", async () => {
+  for (const status of [200, 201, 299]) {
+    answerWith(() => Response.json({ id: "order_1" }, { status }));
+    expect(await call(ACCOUNT, ASKED)).toEqual({ ok: true, value: { id: "order_1" } });
+  }
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test("sends a body as JSON with further headers, and follows no redirect with the keys", async () => {
+  const sent = answerWith(() => Response.json({ id: "order_1" }));
+  await call(ACCOUNT, {
+    ...ASKED,
+    method: "POST",
+    path: "/orders",
+    body: { amount: 100 },
+    headers: { "X-Key": "1" },
+  });
+  const [, init] = sent.mock.calls[0] ?? [];
+  expect(init).toMatchObject({ method: "POST", body: '{"amount":100}', redirect: "manual" });
+  expect(Object.fromEntries(new Headers(init?.headers))).toMatchObject({
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-key": "1",
   });
 });
 

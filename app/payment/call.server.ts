@@ -1,4 +1,6 @@
-import type * as z from "zod";
+import * as z from "zod";
+
+import { parseJson } from "#app/payment/parse-json.ts";
 
 /** Credentials of a Razorpay account; `apiBase` ends with the API version. */
 export type Account = { keyId: string; keySecret: string; apiBase: string };
@@ -8,13 +10,9 @@ export type Account = { keyId: string; keySecret: string; apiBase: string };
  * the work may have been done.
  */
 export type Reply<T> =
-  | { ok: true; value: T }
-  | {
-      ok: false;
-      kind: "timeout" | "refused" | "unavailable" | "malformed";
-      status?: number;
-      description?: string;
-    };
+  | { ok: true; value: T; kind?: never }
+  | { ok: false; kind: "refused"; status: number; description: string }
+  | { ok: false; kind: "timeout" | "unavailable" | "malformed"; status?: number; description?: never };
 
 type Failure = Extract<Reply<never>, { ok: false }>;
 
@@ -41,10 +39,10 @@ export async function call<T>(account: Account, request: Call<T>): Promise<Reply
 }
 
 async function attempt<T>({ keyId, keySecret, apiBase }: Account, request: Call<T>): Promise<Reply<T>> {
-  let status: number;
+  let response: Response;
   let text: string;
   try {
-    const response = await fetch(apiBase + request.path, {
+    response = await fetch(apiBase + request.path, {
       method: request.method,
       headers: {
         Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`,
@@ -56,40 +54,27 @@ async function attempt<T>({ keyId, keySecret, apiBase }: Account, request: Call<
       redirect: "manual",
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    ({ status } = response);
     text = await response.text();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     return { ok: false, kind: name === "TimeoutError" || name === "AbortError" ? "timeout" : "unavailable" };
   }
-  if (status < 200 || status >= 300) return toFailure(status, text);
+  const { ok, status } = response;
+  if (!ok) return toFailure(status, text);
   const parsed = request.response.safeParse(parseJson(text));
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, kind: "malformed", status };
 }
 
 const DESCRIPTION_MAX = 300;
 
+/** Body of Razorpay's errors. */
+const errorBody = z.object({ error: z.object({ description: z.string() }) });
+
 function toFailure(status: number, text: string): Failure {
   if (status === 429 || status < 400 || status >= 500) return { ok: false, kind: "unavailable", status };
-  const description = errorDescription(parseJson(text));
+  const body = errorBody.safeParse(parseJson(text));
   // An error without Razorpay's description comes from a proxy.
-  if (description === null) return { ok: false, kind: "malformed", status };
+  if (!body.success) return { ok: false, kind: "malformed", status };
+  const { description } = body.data.error;
   return { ok: false, kind: "refused", status, description: description.slice(0, DESCRIPTION_MAX) };
-}
-
-/** The description in `{"error": {"description": …}}`; null when the body has another shape. */
-function errorDescription(body: unknown): string | null {
-  if (typeof body !== "object" || body === null || !("error" in body)) return null;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("description" in error)) return null;
-  return typeof error.description === "string" ? error.description : null;
-}
-
-/** @returns undefined for invalid JSON */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

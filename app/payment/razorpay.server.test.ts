@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   createOrder,
   findOrdersByReceipt,
+  getPayment,
   getRefund,
   listPayments,
   refundPayment,
@@ -95,6 +96,23 @@ test("does not repeat after another rejection", async () => {
   const sent = answerWith(Response.json({ error: { description } }, { status: 400 }));
   expect(await createOrder(ACCOUNT, NEW_ORDER)).toMatchObject({ ok: false, kind: "refused", description });
   expect(sent).toHaveLength(1);
+});
+
+test("does not repeat a creation that failed without a reason: it may have been made", async () => {
+  const sent = answerWith(new Response(null, { status: 500 }));
+  expect(await createOrder(ACCOUNT, NEW_ORDER)).toEqual({ ok: false, kind: "unavailable", status: 500 });
+  expect(sent).toHaveLength(1);
+});
+
+test("reads one payment by its id", async () => {
+  const sent = answerWith(
+    Response.json({ id: "pay_1", order_id: ORDER.id, amount: 100, currency: "INR", status: "captured" }),
+  );
+  expect(await getPayment(ACCOUNT, "pay_1/../x")).toMatchObject({
+    ok: true,
+    value: { id: "pay_1", amount: 100 },
+  });
+  expect(sent).toMatchObject([{ url: "https://api.example/v1/payments/pay_1%2F..%2Fx", method: "GET" }]);
 });
 
 test("orders are found by receipt; empty notes are a list there, and one that cannot be read is not overlooked", async () => {

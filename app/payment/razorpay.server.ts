@@ -37,8 +37,7 @@ export async function createOrder(
     });
   const reply = await request({ ...body, unique_receipt: true });
   // "unique_receipt is/are not required and should not be sent": not enabled for every account.
-  const isUnsupported =
-    !reply.ok && reply.kind === "refused" && reply.description?.includes("unique_receipt");
+  const isUnsupported = reply.kind === "refused" && reply.description.includes("unique_receipt");
   return isUnsupported ? request(body) : reply;
 }
 

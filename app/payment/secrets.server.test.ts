@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { seal, unseal } from "#app/payment/secrets.server.ts";
 
@@ -32,9 +32,29 @@ describe("a sealed secret", () => {
     ["what was changed", (sealed: string) => sealed.replace(/.{4}$/, "AAAA")],
     ["half of it", (sealed: string) => sealed.slice(0, 20)],
     ["nothing", () => ""],
+    ["another version", (sealed: string) => sealed.replace("v1.", "v2.")],
+    ["one without a version", (sealed: string) => sealed.replace("v1.", "")],
+    ["one with another alphabet", (sealed: string) => sealed.replace(/.$/, "*")],
     ["what is no sealed text", () => "hush"],
   ])("is null for %s", async (_, change) => {
     const sealed = await seal([OLD], "webhook-secret", "hush");
     expect(await unseal([OLD], "webhook-secret", change(sealed))).toBeNull();
+  });
+
+  test("has letters, digits, - and _ only", async () => {
+    const sealed = await Promise.all(Array.from({ length: 50 }, () => seal([OLD], "webhook-secret", "hush")));
+    for (const one of sealed) expect(one).toMatch(/^v1\.[\w-]{43}$/);
+  });
+
+  test("cannot be made without a session secret", async () => {
+    await expect(seal([], "webhook-secret", "hush")).rejects.toThrow("There is no session secret");
+  });
+
+  test("is made under a key that cannot be read again", async () => {
+    const deriveKey = vi.spyOn(crypto.subtle, "deriveKey");
+    await seal([OLD], "webhook-secret", "hush");
+    const key = await deriveKey.mock.results[0]?.value;
+    deriveKey.mockRestore();
+    expect(key).toMatchObject({ extractable: false, algorithm: { name: "AES-GCM", length: 256 } });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { verifyCallback, verifyWebhook } from "#app/payment/signature.server.ts";
 
@@ -40,6 +40,14 @@ describe("checkout signature", () => {
   test("rejects every signature with an empty secret", async () => {
     expect(await verifyCallback({ keySecret: "" }, order, payment, signature)).toBe(false);
   });
+});
+
+test("the secret becomes a key that can verify and cannot be read again", async () => {
+  const importKey = vi.spyOn(crypto.subtle, "importKey");
+  await verifyCallback(EXAMPLE, EXAMPLE.order, EXAMPLE.payment, EXAMPLE.signature);
+  const key = await importKey.mock.results[0]?.value;
+  importKey.mockRestore();
+  expect(key).toMatchObject({ extractable: false, usages: ["verify"] });
 });
 
 describe("webhook signature", () => {

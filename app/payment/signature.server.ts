@@ -1,7 +1,7 @@
 const HEX = /^[0-9a-f]{64}$/;
 
 function toBytes(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return Uint8Array.from(hex.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
 }
 
 /** Verifies an HMAC-SHA256 in lowercase hex, in constant time. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { payment, refund } from "#app/payment/entities.server.ts";
+import { parseJson } from "#app/payment/parse-json.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 /** The payment and refund of an event; null where it has none that counts. */
@@ -31,13 +32,7 @@ const body = z.object({
 
 /** Parses an event whose signature was verified. @returns null for invalid JSON and for events that are not handled */
 export function parseWebhook(bytes: Uint8Array): WebhookEvent | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-  const parsed = body.safeParse(json);
+  const parsed = body.safeParse(parseJson(new TextDecoder().decode(bytes)));
   const handling = parsed.success ? HANDLED.get(parsed.data.event) : undefined;
   if (!parsed.success || !handling) return null;
   const { event, payload } = parsed.data;

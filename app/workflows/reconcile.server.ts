@@ -37,7 +37,7 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
     if (reply.ok) {
       await recordRefund(backend, refund.id, reply.value);
     } else if (reply.kind === "refused") {
-      if (reply.description) await storeRefundError(backend, refund.id, reply.description);
+      await storeRefundError(backend, refund.id, reply.description);
       // The payment may have been refunded in Razorpay's dashboard, which its refunded amount shows.
       const payment = await getPayment(gateway, refund.paymentId);
       if (!payment.ok || !payment.value.razorpayOrderId) return;

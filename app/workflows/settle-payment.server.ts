@@ -121,6 +121,6 @@ function isFor({ amount, currency, receipt, notes }: GatewayOrder, order: ToPay)
 }
 
 function mayExist(reply: Exclude<Reply<unknown>, { ok: true }>): boolean {
-  if (reply.kind === "refused") return /receipt/i.test(reply.description ?? "");
+  if (reply.kind === "refused") return /receipt/i.test(reply.description);
   return reply.status !== 429;
 }
