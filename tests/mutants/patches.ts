@@ -8,7 +8,7 @@ const FOLDER = "tests/mutants/hand";
 
 const AREAS = ["routes", "data", "workflows", "middleware", "payment", "sql", "locks"];
 
-const LABELS = ["Breaks", "Tests", "Expect", "Reason"];
+const LABELS = new Set(["Breaks", "Tests", "Expect", "Reason"]);
 
 /** One deliberate fault: a patch, and the tests that must notice it. */
 export type HandMutant = {
@@ -74,7 +74,7 @@ function readHead(text: string): Map<string, string[]> {
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const [, label = "", value = ""] = /^([A-Z][a-z]+): +(\S.*)$/.exec(line) ?? [];
-    if (LABELS.includes(label)) {
+    if (LABELS.has(label)) {
       values = head.get(label) ?? [];
       head.set(label, values);
       values.push(value.trim());
