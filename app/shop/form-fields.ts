@@ -20,11 +20,12 @@ export const emailField = z
  * wrong type or too short; the label names the field when it is too long.
  */
 export function requiredLine(label: string, min: number, max: number, missing: string) {
-  // Refinements instead of .min and .max: those also report a repeated field, which arrives as an array.
+  // Refinements instead of .min and .max: those also report a repeated field, which arrives as an array. One without an
+  // error of its own has the error of the string.
   return z
     .string({ error: missing })
     .overwrite(cleanLine)
-    .refine((line) => line.length >= min, { error: missing })
+    .refine((line) => line.length >= min)
     .refine((line) => line.length <= max, { error: tooLong(label, max) });
 }
 
@@ -48,7 +49,7 @@ export function multilineText(min: number, max: number, errors: { missing: strin
   return z
     .string({ error: errors.missing })
     .overwrite(cleanParagraphs)
-    .refine((text) => text.length >= min, { error: errors.missing })
+    .refine((text) => text.length >= min)
     .refine((text) => text.length <= max, { error: errors.tooLong });
 }
 

@@ -120,11 +120,18 @@ describe("parseRupees", () => {
     [" ₹ 1,29,999.50 ", 129_999_50],
     ["१,२९९", 129_900],
     ["0", 0],
+    ["0.5", 50],
+    ["999999999999.99", 99_999_999_999_999],
   ])("parses %j", (typed, paise) => {
     expect(parseRupees(typed)).toBe(paise);
   });
 
-  it.each(["", "1,5", "1,50", "-1", "1.234", "1e3", "0x10", "NaN", "4 9 x", "1234567890123"])(
+  it("is null above a maximum", () => {
+    expect(parseRupees("499.50", 499_50)).toBe(499_50);
+    expect(parseRupees("499.51", 499_50)).toBeNull();
+  });
+
+  it.each(["", "1,5", "1,50", "-1", "1.234", "1e3", "0x10", "NaN", "4 9 x", "x49", "1234567890123"])(
     "rejects %j",
     (typed) => {
       expect(parseRupees(typed)).toBeNull();

@@ -23,11 +23,12 @@ export function paiseFromRupees(rupees: number | string): Paise {
 
 /**
  * Parses rupees as people type them, '₹1,299.50', to paise. Null for anything but up to twelve digits with at most two
- * decimals; compare with `MAX_AMOUNT` before it is stored.
+ * decimals, and above `max`: an amount that is stored is at most `MAX_AMOUNT`.
  */
-export function parseRupees(typed: string): Paise | null {
+export function parseRupees(typed: string, max: Paise = Infinity): Paise | null {
   const plain = plainNumber(typed);
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? paiseFromRupees(plain) : null;
+  const paise = /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? paiseFromRupees(plain) : Number.NaN;
+  return paise <= max ? paise : null;
 }
 
 /** Converts paise to the rupee number that `numeric(10,2)` columns take: 49950 → 499.5. */

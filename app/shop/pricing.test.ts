@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { AvailableCoupon, CouponTerms } from "#app/shop/coupon/coupon.ts";
-import { freeShippingText, priceCart, priceWithCoupon, type PricingSettings } from "#app/shop/pricing.ts";
+import {
+  chargeRows,
+  freeShippingText,
+  priceCart,
+  priceWithCoupon,
+  type PricingSettings,
+} from "#app/shop/pricing.ts";
 
 const SETTINGS: PricingSettings = { taxRate: 18, shippingFee: 49_00, freeShippingThreshold: 499_00 };
 const one = (price: number) => [{ price, quantity: 1 }];
@@ -192,6 +198,30 @@ describe("priceWithCoupon", () => {
       totals: priceCart(lines, SETTINGS),
       coupon: null,
     });
+  });
+});
+
+describe("chargeRows", () => {
+  const charges = { subtotal: 400_00, shipping: 49_00, tax: 72_00, discount: 0, roundOff: 0, total: 521_00 };
+  const rows = (change: Partial<typeof charges>, code?: string) =>
+    chargeRows({ ...charges, ...change }, code).map(({ key, label, amount }) => `${key} ${label}: ${amount}`);
+
+  it("has subtotal, shipping and tax, also when they are 0", () => {
+    expect(rows({})).toEqual(["subtotal Subtotal: 40000", "shipping Shipping: 4900", "tax Tax: 7200"]);
+    expect(rows({ subtotal: 0, shipping: 0, tax: 0 })).toEqual([
+      "subtotal Subtotal: 0",
+      "shipping Shipping: 0",
+      "tax Tax: 0",
+    ]);
+  });
+
+  it("has a negative discount and a round-off when there are any", () => {
+    expect(rows({ discount: 40_00, roundOff: -50 }).slice(3)).toEqual([
+      "discount Discount: -4000",
+      "roundOff Round off: -50",
+    ]);
+    expect(rows({ discount: 40_00 }, "TEN").slice(3)).toEqual(["discount Discount · TEN: -4000"]);
+    expect(rows({ roundOff: 50 }, "TEN").slice(3)).toEqual(["roundOff Round off: 50"]);
   });
 });
 

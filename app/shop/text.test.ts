@@ -34,6 +34,7 @@ describe("asciiDigits", () => {
     ["５６０００１", "560001"],
     ["௫௬௦௦௦௧ ೫೬೦೦೦೧ ٥٦ ۵۶", "560001 560001 56 56"],
     ["no digits", "no digits"],
+    ["᠑", "᠑"],
   ])("reads %s", (text, digits) => {
     expect(asciiDigits(text)).toBe(digits);
   });
@@ -56,6 +57,10 @@ describe("plainNumber and parseWholeNumber", () => {
     ["१२", "12", 12],
     ["1,5", "1,5", null],
     ["-1", "-1", null],
+    ["999999999999", "999999999999", 999_999_999_999],
+    ["1000000000000", "1000000000000", null],
+    ["x1", "x1", null],
+    ["1x", "1x", null],
     ["1e3", "1e3", null],
     ["", "", null],
   ])("read %j as %j and %j", (typed, plain, number) => {

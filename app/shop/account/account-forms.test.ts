@@ -56,6 +56,15 @@ describe("loginSchema", () => {
     expect(errorsOf(loginSchema, { ...LOGIN, email })).toEqual({ email: [EMAIL] });
   });
 
+  it("accepts passwords from 6 characters to 72 bytes", () => {
+    for (const password of ["123456", "x".repeat(72), "अ".repeat(24)]) {
+      expect(loginSchema.parse({ ...LOGIN, password }).password).toBe(password);
+    }
+    expect(errorsOf(loginSchema, { ...LOGIN, password: "x".repeat(73) })).toEqual({
+      password: ["Password is too long. Please use a shorter one"],
+    });
+  });
+
   it("rejects short and very long passwords and keeps spaces", () => {
     expect(errorsOf(loginSchema, { ...LOGIN, password: "12345" })).toEqual({ password: [PASSWORD] });
     expect(errorsOf(loginSchema, { ...LOGIN, password: "अ".repeat(25) })).toEqual({

@@ -12,6 +12,7 @@ describe("toLocalPath", () => {
     ["/product/%C3%BC", "/product/%C3%BC"],
     ["/@asha", "/@asha"],
     ["/a/../cart", "/cart"],
+    ["/%252541", "/%252541"],
   ])("keeps %s", (path, expected) => {
     expect(toLocalPath(path)).toBe(expected);
   });
@@ -46,6 +47,8 @@ describe("toLocalPath", () => {
     "/%252f%252fevil.example",
     "/%25252fevil.example",
     "/%2525252fevil.example",
+    // Encoded more often than is looked at.
+    "/%25252541",
     "/%5cevil.example",
     "/%5C%5Cevil.example",
     "/%255cevil.example",

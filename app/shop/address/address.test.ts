@@ -182,7 +182,9 @@ describe("normaliseMobile", () => {
 describe("formatMobile and formatAddress", () => {
   it("formats a mobile number and returns anything else unchanged", () => {
     expect(formatMobile("+919876543210")).toBe("+91 98765 43210");
-    expect(formatMobile("080 2345")).toBe("080 2345");
+    for (const other of ["080 2345", "x+919876543210", "+9198765432101", "+91987654321"]) {
+      expect(formatMobile(other)).toBe(other);
+    }
   });
 
   it("formats an address without a line for an empty second address line", () => {

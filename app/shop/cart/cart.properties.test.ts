@@ -53,6 +53,13 @@ describe("parseCart", () => {
     expect(parseCart({ id: CART, lines: [...lines, { id: id(777), quantity: 1 }] })).toBeNull();
   });
 
+  it("accepts 1,000,000 units, a coupon of 40 characters, and 2,500 lines", () => {
+    const most = { id: CART, lines: [{ id: id(1), quantity: 1_000_000 }], coupon: "X".repeat(40) };
+    expect(parseCart(most)).toEqual(most);
+    const lines = Array.from({ length: 2500 }, (_, n) => ({ id: id(n % MAX_LINES), quantity: 1 }));
+    expect(parseCart({ id: CART, lines })?.lines).toHaveLength(MAX_LINES);
+  });
+
   it("rejects a very long list without merging it", () => {
     expect(
       parseCart({ id: CART, lines: Array.from({ length: 2501 }, () => ({ id: id(1), quantity: 1 })) }),
@@ -79,6 +86,9 @@ describe("parseCart", () => {
     {},
     { id: CART },
     { id: "cart", lines: [] },
+    { id: [CART], lines: [] },
+    { id: CART, lines: [{ id: [id(1)], quantity: 1 }] },
+    { id: CART, lines: ["line"] },
     { id: CART, lines: {} },
     { id: CART, lines: "00" },
     { id: CART, lines: [null] },

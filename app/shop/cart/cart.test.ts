@@ -7,6 +7,7 @@ import {
   cartCount,
   clearCart,
   emptyCart,
+  idSuffix,
   joinCart,
   MAX_LINES,
   parseQuantity,
@@ -75,6 +76,16 @@ describe("addLine", () => {
     expect(addLine(emptyCart(CART), stocked(1, 10), 1e9).added).toBe(10);
   });
 
+  it("adds at most 1,000,000 units", () => {
+    expect(addLine(emptyCart(CART), stocked(1, 2_000_000), 1_500_000).added).toBe(1_000_000);
+    expect(setLine(cartOf([1, 5]), stocked(1, 2_000_000), 1_500_000)).toEqual(cartOf([1, 1_000_000]));
+  });
+
+  it("returns the same cart when nothing is added", () => {
+    const cart = cartOf([1, 10]);
+    expect(addLine(cart, stocked(1, 10), 1).cart).toBe(cart);
+  });
+
   it("is full at 50 lines, and still raises those", () => {
     const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n): [number, number] => [n, 1]));
     expect(addLine(full, stocked(77, 5), 1)).toEqual({ cart: full, added: 0, full: true });
@@ -114,6 +125,10 @@ describe("removeLine, clearCart, cartCount", () => {
 
   it("clears everything, the coupon too, and gives the cart a new id", () => {
     expect(clearCart({ ...cartOf([1, 5]), coupon: "DIWALI" }, id(7))).toEqual(emptyCart(id(7)));
+  });
+
+  it("idSuffix is the end of a product's id", () => {
+    expect(idSuffix("00000000-0000-4000-8000-000000abcdef")).toBe("abcdef");
   });
 
   it("counts products, not units", () => {
@@ -188,6 +203,15 @@ describe("joinCart", () => {
     const joined = joinCart(cartOf([1, 2], [2, 1]), [product(1, 0), product(2, 5)]);
     expect(joined.lines[0]).toEqual({ ...product(1, 0), quantity: 2, lineTotal: 200_00 });
     expect(joined).toMatchObject({ hasOutOfStock: true, reduced: [], unavailable: [] });
+  });
+
+  it("shows a stock below zero as 0", () => {
+    expect(joinCart(cartOf([1, 2]), [product(1, -3)])).toEqual({
+      lines: [{ ...product(1, 0), quantity: 2, lineTotal: 200_00 }],
+      unavailable: [],
+      reduced: [],
+      hasOutOfStock: true,
+    });
   });
 
   it("lists products that are no longer sold as unavailable", () => {

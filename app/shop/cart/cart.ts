@@ -146,7 +146,7 @@ function withQuantity(cart: Cart, id: string, quantity: number): Cart {
 }
 
 function toWholeUnits(value: number): number {
-  return value > 0 ? Math.floor(value) : 0;
+  return Math.max(Math.floor(value) || 0, 0);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -158,5 +158,5 @@ function isUuid(value: unknown): value is string {
 }
 
 function isQuantity(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY;
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
 }

@@ -79,6 +79,20 @@ describe("reorder", () => {
   });
 });
 
+it("shortens names above 50 letters", () => {
+  const names = ["x".repeat(50), "x".repeat(51), "🪔".repeat(51)];
+  const items = names.map((name) => item(null, 1, name));
+  expect(notice(EMPTY, items, [])).toBe(
+    `error: Nothing was added to your cart. Not added: ${"x".repeat(50)} (no longer sold), ${"x".repeat(49)}… (no longer sold), ${"🪔".repeat(49)}… (no longer sold).`,
+  );
+});
+
+it("names six items, and counts the others", () => {
+  const items = Array.from({ length: 7 }, (_, index) => item(null, 1, `P${index}`));
+  expect(notice(EMPTY, items.slice(1), [])).toMatch(/, P6 \(no longer sold\)\.$/);
+  expect(notice(EMPTY, items, [])).toMatch(/, P5 \(no longer sold\) and 1 more\.$/);
+});
+
 it("keeps the notice short enough for a cookie", () => {
   const items = Array.from({ length: 50 }, (_, index) => item(null, 1, "पीतल का दीपक ".repeat(20) + index));
   const { message } = reorderNotice(reorder(EMPTY, items, []));

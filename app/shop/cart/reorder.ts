@@ -25,7 +25,7 @@ export function reorder(
   const byId = new Map(products.map((product) => [product.id, product]));
   const result: ReorderResult = { cart, added: 0, skipped: [] };
   for (const { productId, productName, quantity } of items) {
-    const product = productId === null ? undefined : byId.get(productId);
+    const product = byId.get(productId ?? "");
     const skip = (missing: number, why: string) =>
       result.skipped.push({ name: product?.name ?? productName, wanted: quantity, missing, why });
     if (!product) {

@@ -22,6 +22,10 @@ test("cleans the message and keeps its paragraphs", () => {
     message: "Hello,\n\nmy lamp is late.\nMeera",
   });
   expect(contactSchema.parse(FORM).orderNumber).toBeNull();
+  expect(contactSchema.parse({ ...FORM, name: "Mo", message: "Hi" })).toMatchObject({
+    name: "Mo",
+    message: "Hi",
+  });
 });
 
 test("reports an error for each invalid field", () => {

@@ -12,8 +12,7 @@ const MAX_COUPON_AMOUNT: Paise = 999_999_999;
 const MAX_COUNT = 1_000_000;
 
 function parseAmount(typed: string): Paise | null {
-  const paise = parseRupees(typed);
-  return paise !== null && paise <= MAX_COUPON_AMOUNT ? paise : null;
+  return parseRupees(typed, MAX_COUPON_AMOUNT);
 }
 
 function optional<T>(error: string, parse: (typed: string) => T | null) {
@@ -30,8 +29,8 @@ function count(label: string) {
   return optional(
     `${label} must be a whole number from 1 to ${MAX_COUNT.toLocaleString("en-IN")}`,
     (typed) => {
-      const number = parseWholeNumber(typed);
-      return number !== null && number >= 1 && number <= MAX_COUNT ? number : null;
+      const number = parseWholeNumber(typed) ?? 0;
+      return number >= 1 && number <= MAX_COUNT ? number : null;
     },
   );
 }

@@ -164,13 +164,21 @@ describe("an order receipt", () => {
   });
 
   it("without a number is 'Not issued yet', has no date, and names the present seller", () => {
-    const { details, number, seller } = buildInvoice(ORDER, null, SELLER);
+    const { details, number, seller, buyer } = buildInvoice(ORDER, null, SELLER);
     expect(number).toBeNull();
-    expect(details.slice(0, 2)).toEqual([
+    expect(details).toEqual([
       { label: "Invoice number", value: "Not issued yet" },
       { label: "Order number", value: "ORD-1780000000000" },
+      { label: "Order date", value: "18 November 2026" },
     ]);
-    expect(seller.name).toBe("Haat Retail Private Limited");
+    expect(seller).toEqual({
+      name: "Haat Retail Private Limited",
+      lines: ["12 Market Road, Bengaluru 560001", "care@haat.example", "+91 80 4000 4000"],
+    });
+    expect(buyer).toEqual({
+      name: "Asha Rao",
+      lines: ["14 Marine Drive", "Kochi, Kerala 682001", "+91 98765 43210"],
+    });
   });
 
   it("leaves out blank fields of the seller", () => {
@@ -190,14 +198,41 @@ describe("the tax rate", () => {
     ["of another day than the tax", { taxRate: 5 }, "IGST"],
     ["of nothing", { taxRate: null, subtotal: 0, tax: 0 }, "IGST"],
     ["of zero", { taxRate: 0, tax: 0 }, "IGST (0%)"],
+    ["not stored, of zero", { taxRate: null, tax: 0 }, "IGST (0%)"],
   ])("%s", (_name, change, label) => {
     const order = { ...ORDER, ...change };
     expect(buildInvoice(order, ISSUED, SELLER).charges[1]?.label).toBe(label);
   });
 
+  it("is left out of a receipt when it is not known", () => {
+    const [, tax] = buildInvoice({ ...ORDER, taxRate: null }, null, SELLER).charges;
+    expect(tax).toEqual({ label: "Tax", amount: 863_00 });
+  });
+
   it("is halved for each half of the tax", () => {
     const order = { ...AT_HOME, taxRate: 12.5, subtotal: 800_00, tax: 100_00 };
     expect(labels(order).slice(1, 3)).toEqual(["CGST (6.25%): ₹50.00", "SGST (6.25%): ₹50.00"]);
+  });
+});
+
+describe("the dates of an invoice", () => {
+  it.each([
+    ["2027-03-31T18:29:59.999Z", "31 March 2027"],
+    ["2027-03-31T18:30:00Z", "1 April 2027"],
+    ["2028-02-28T18:30:00Z", "29 February 2028"],
+    ["2028-03-31T18:29:59.999Z", "31 March 2028"],
+    ["2028-03-31T18:30:00Z", "1 April 2028"],
+    ["2026-12-31T18:30:00Z", "1 January 2027"],
+  ])("issued and ordered at %s are %s", (moment, day) => {
+    const { details } = buildInvoice(
+      { ...ORDER, createdAt: moment },
+      { ...ISSUED, issuedAt: moment },
+      SELLER,
+    );
+    expect(details.filter(({ label }) => label.endsWith(" date"))).toEqual([
+      { label: "Invoice date", value: day },
+      { label: "Order date", value: day },
+    ]);
   });
 });
 
@@ -226,6 +261,9 @@ describe("payment, note and errors", () => {
       number: "INV/26-27/000123",
       note: `${note} The invoice keeps its number.`,
     });
+    expect(buildInvoice({ ...ORDER, status: "cancelled" }, null, SELLER).note).toBe(
+      "This order was cancelled.",
+    );
     expect(buildInvoice({ ...ORDER, status: "failed" }, null, SELLER).note).toBe(
       "This order was not completed.",
     );
@@ -234,6 +272,7 @@ describe("payment, note and errors", () => {
   it("issueRefusal gives a text for each code", () => {
     expect(issueRefusal("not_confirmed")).toBe("An order gets its invoice once it is confirmed.");
     expect(issueRefusal("not_found")).toBe("Order not found");
+    expect(issueRefusal("new_code")).toBe("The records are busy. Please try again in a moment.");
     expect(issueRefusal("busy")).toBe("The records are busy. Please try again in a moment.");
   });
 });

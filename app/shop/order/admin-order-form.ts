@@ -7,8 +7,8 @@ const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
 
 /** Rupees as typed, '₹1,299.50', as paise. */
 const amount = z.string({ error: AMOUNT_ERROR }).transform((typed, ctx) => {
-  const paise = parseRupees(typed);
-  if (paise !== null && paise <= MAX_AMOUNT) return paise;
+  const paise = parseRupees(typed, MAX_AMOUNT);
+  if (paise !== null) return paise;
   ctx.issues.push({ code: "custom", input: typed, message: AMOUNT_ERROR });
   return z.NEVER;
 });

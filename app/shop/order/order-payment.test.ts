@@ -164,9 +164,16 @@ describe("reopenRefusal", () => {
     );
   });
 
+  it("refers to the order instead of the cart, too, without the names of products", () => {
+    expect(reopenRefusal("out_of_stock")).toBe(
+      "Something in your cart has sold out. Please place the order again.",
+    );
+  });
+
   it.each([
     "paid",
     "cancelled",
+    "under_way",
     "too_old",
     "coupon_exhausted",
     "too_many_unpaid",

@@ -100,6 +100,6 @@ export function reopenRefusal(code: string, lines: readonly RejectedLine[] = [])
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
   const text = placementRefusal(code, lines);
   // The stock is missing for the order, not for the cart.
-  if (code === "out_of_stock") return text.replace(/ Please check your cart.*$/, ` ${PLACE_AGAIN}`);
+  if (code === "out_of_stock") return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

@@ -68,4 +68,9 @@ describe("orderTimeline", () => {
   ])("%s", (_name, of, expected) => {
     expect(steps(of)).toEqual(expected);
   });
+
+  it("has no time for a step still to come, though the order was confirmed before", () => {
+    const [, confirmed] = orderTimeline(order("pending", { confirmedAt: CONFIRMED }));
+    expect(confirmed).toEqual({ key: "confirmed", label: "Confirmed", at: null, done: false });
+  });
 });

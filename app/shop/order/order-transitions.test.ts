@@ -22,7 +22,7 @@ const moves = cells.filter(({ from, to, effect }) => from !== to && effect !== n
 
 describe("getTransition", () => {
   it("covers each pair of statuses for each actor, and allows the present status", () => {
-    expect(cells).toHaveLength(196);
+    expect(cells).toHaveLength(ORDER_ACTORS.length * ORDER_STATUSES.length ** 2);
     expect(cells.filter(({ from, to }) => from === to).every(({ effect }) => effect !== null)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe("getTransition", () => {
     const count = (actor: string) => moves.filter((move) => move.actor === actor).length;
     expect(Object.fromEntries(ORDER_ACTORS.map((actor) => [actor, count(actor)]))).toEqual({
       shopper: 6,
-      admin: 42,
+      admin: ORDER_STATUSES.length * (ORDER_STATUSES.length - 1),
       payment: 7,
       system: 1,
     });

@@ -11,6 +11,10 @@ import {
   statusTone,
 } from "#app/shop/order/order.ts";
 
+it("has seven order statuses; the steps to add one are in CONTRIBUTING.md", () => {
+  expect(ORDER_STATUSES).toHaveLength(7);
+});
+
 describe("tones and labels", () => {
   it("gives each order status a colour and a label", () => {
     expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, statusTone(status)]))).toEqual({

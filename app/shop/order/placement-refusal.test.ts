@@ -21,6 +21,18 @@ describe("placementRefusal", () => {
     );
   });
 
+  it("names products without a current stock or price", () => {
+    expect(placementRefusal("out_of_stock", [line("Kurta", null, null)])).toBe(
+      "Kurta is out of stock. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("price_changed", [line("Kurta", 1, null)])).toBe(
+      "The price of Kurta has changed. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("out_of_stock")).toBe(
+      "Something in your cart has sold out. Please check your cart and place the order again.",
+    );
+  });
+
   it.each(["out_of_stock", "unavailable", "price_changed"] as const)(
     "has a text for %s without lines",
     (code) => {

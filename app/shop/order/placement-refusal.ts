@@ -35,7 +35,7 @@ function productName(line: RejectedLine): string {
 }
 
 function stockRefusal(line: RejectedLine): string {
-  return line.stock !== null && line.stock > 0
+  return (line.stock ?? 0) > 0
     ? `Only ${line.stock} of ${productName(line)} left.`
     : `${productName(line)} is out of stock.`;
 }

@@ -4,6 +4,7 @@ import {
   removedMediaUrls,
   mediaFileName,
   mediaType,
+  mediaUrl,
   detectImageType,
   changeImages,
 } from "#app/shop/product/product-image.ts";
@@ -21,6 +22,10 @@ describe("detectImageType", () => {
     ["RIFF\0\0\0\0WEBPVP8 ", "webp"],
     ["\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B", "avif"],
     ["\0\0\0\x18ftypmif1\0\0\0\0mif1avif", "avif"],
+    ["\0\0\0\x18ftypavis\0\0\0\0mif1miaf", "avif"],
+    // Brands are read up to the end of the bytes, and of 256 of them.
+    ["\0\0\x10\0ftypmif1\0\0\0\0mif1avif", "avif"],
+    [`\0\0\x02\0ftypmif1\0\0\0\0${"mif1".repeat(59)}avif`, "avif"],
   ])("%j is %s", (text, extension) => {
     expect(detectImageType(bytes(text))).toBe(extension);
   });
@@ -33,11 +38,15 @@ describe("detectImageType", () => {
     "<!doctype html>",
     "%PDF-1.7",
     "RIFF\0\0\0\0WAVE",
+    "RIFX\0\0\0\0WEBP",
+    "\0\0\0\x08ftyp",
     "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     "\0\0\0\x18ftypmp42\0\0\0\0isommp42",
     // A brand behind the box is none of its brands.
     "\0\0\0\x14ftypmp42\0\0\0\0isomavif",
     "\0\0\0\0ftyp",
+    `\0\0\x02\0ftypmif1\0\0\0\0${"mif1".repeat(60)}avif`,
+    "\0\0\0\x18ftypmif1\0\0\0\0xxavifxx",
     "BM......",
   ])("%j is not an image", (text) => {
     expect(detectImageType(bytes(text))).toBeNull();
@@ -52,7 +61,11 @@ describe("detectImageType", () => {
 const NAME = "0123456789abcdef0123456789abcdef";
 
 test("mediaFileName and mediaType accept only names of uploads", () => {
-  expect(mediaFileName(`/media/${NAME}.webp`)).toBe(`${NAME}.webp`);
+  expect(mediaFileName(mediaUrl(`${NAME}.webp`))).toBe(`${NAME}.webp`);
+  expect(mediaUrl("a.jpg")).toBe("/media/a.jpg");
+  expect(["jpg", "png", "webp", "avif", "gif"].map((extension) => mediaType(`${NAME}.${extension}`))).toEqual(
+    ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
+  );
   expect(mediaType(`${NAME}.webp`)).toBe("image/webp");
   for (const name of [`${NAME}.svg`, NAME, `../${NAME}.jpg`, `${NAME}.jpg/x`, `${NAME.toUpperCase()}.jpg`]) {
     expect(mediaFileName(`/media/${name}`)).toBeNull();

@@ -30,7 +30,7 @@ export function detectImageType(bytes: Uint8Array): ImageExtension | null {
   if (text(4, 8) !== "ftyp") return null;
   // ISO media file type box: length, "ftyp", major brand, version, compatible brands.
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
-  const brands = [text(8, 12), ...(text(16, size).match(/.{4}/gs) ?? [])];
+  const brands = Array.from((text(8, 12) + text(16, size)).matchAll(/.{4}/gs), ([brand]) => brand);
   return brands.some((brand) => AVIF_BRANDS.has(brand)) ? "avif" : null;
 }
 
@@ -47,7 +47,7 @@ export function mediaFileName(url: string): string | null {
 
 /** The content type of an uploaded file, by its name; null for names that no upload has. */
 export function mediaType(file: string): string | null {
-  const [, extension] = FILE.exec(file) ?? [];
+  const extension = FILE.exec(file)?.[1];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern matches no other extension
   return extension ? IMAGE_TYPES[extension as ImageExtension] : null;
 }

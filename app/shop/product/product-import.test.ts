@@ -24,6 +24,33 @@ describe("parseImportRows", () => {
     ]);
   });
 
+  test.each([
+    ["sku|stock\nA|3", { stock: 3 }],
+    ["sku|active\nA|no", { isActive: false }],
+    ["sku|price\nA|5", { price: 500 }],
+    ["stock|sku\n3|A", { stock: 3 }],
+    ["active|sku\nno|A", { isActive: false }],
+    ["price|sku\n5|A", { price: 500 }],
+    [" Price |\u00a0SKU\n5|A", { price: 500 }],
+    ["sku|price\n A |5", { price: 500 }],
+    ["sku|price|active\nA|5", { price: 500 }],
+  ])("finds the columns of %j", (text, values) => {
+    expect(read(text)).toEqual({ rows: [{ line: 2, sku: "A", ...values }], errors: [] });
+  });
+
+  test.each([
+    [["yes", "TRUE", "1", "Active"], true],
+    [["no", "False", "0", "INACTIVE"], false],
+  ])("reads %j as active: %j", (texts, isActive) => {
+    const { rows } = read(`sku|active\n${texts.map((text, index) => `A${index}|${text}`).join("\n")}`);
+    expect(rows.map((row) => row.isActive)).toEqual([isActive, isActive, isActive, isActive]);
+  });
+
+  test("accepts a SKU of 80 characters, and no longer one", () => {
+    expect(read(`sku|price\n${"A".repeat(80)}|5`).rows).toHaveLength(1);
+    expect(read(`sku|price\n${"A".repeat(81)}|5`).errors).toEqual([{ line: 2, message: "SKU is required" }]);
+  });
+
   test("reports errors by line, and keeps the valid rows", () => {
     const { rows, errors } = read(
       "sku|price|stock|active\nA|1e9|1|yes\nB|-4|x|perhaps\n|1|1|yes\nC|5|5|no\nC|6|6|no\nD|0|1.5|yes\nE|=1+1|1|yes",
@@ -92,4 +119,15 @@ test("planImport lists changes, leaves out unchanged rows, and reports unknown S
     },
   ]);
   expect(errors).toEqual([{ line: 3, message: "No product has the SKU B" }]);
+  const inactive = { ...lamp, isActive: false };
+  expect(
+    planImport([{ line: 2, sku: "A", stock: 5, isActive: true }], new Map([["A", inactive]])).changes,
+  ).toEqual([
+    {
+      ...lamp,
+      stock: 5,
+      seen: { price: 50_000, stock: 3, isActive: false },
+      changes: ["Stock 3 → 5", "Inactive → Active"],
+    },
+  ]);
 });

@@ -74,6 +74,8 @@ describe("parseProductsQuery", () => {
 
   it("parses prices in whole rupees up to the highest product price", () => {
     expect(query("min=1&max=9999999")).toEqual({ ...DEFAULTS, min: 100, max: 9_999_999_00 });
+    expect(query("min=500")).toEqual({ ...DEFAULTS, min: 500_00 });
+    expect(query("max=500")).toEqual({ ...DEFAULTS, max: 500_00 });
     expect(query("min=%20500&max=00900")).toEqual({ ...DEFAULTS, min: 500_00, max: 900_00 });
   });
 
@@ -107,6 +109,7 @@ describe("parseProductsQuery", () => {
     expect(parseProductsQuery(new URLSearchParams({ search: "🪔".repeat(200) })).search).toBe(
       "🪔".repeat(100),
     );
+    expect(query(`search=${"x".repeat(99)}+y`).search).toBe("x".repeat(99));
     expect(query("search=la%00mp%0d%0a%1b").search).toBe("la mp");
     expect(query("search=%ff%fe").search.isWellFormed()).toBe(true);
   });

@@ -131,8 +131,8 @@ export function ratingLabel(rating: number): string {
  * discount of at least half a percent. Prices in paise.
  */
 export function percentOff(price: Paise, comparePrice: Paise | null): number | null {
-  if (comparePrice === null) return null;
-  const percent = Math.floor((200 * (comparePrice - price) + comparePrice) / (2 * comparePrice));
+  const compared = comparePrice ?? 0;
+  const percent = Math.floor((200 * (compared - price) + compared) / (2 * compared));
   return percent > 0 ? percent : null;
 }
 
@@ -144,18 +144,19 @@ export function stockText(stock: number): string {
 
 /** Clamps a quantity to a whole number from 1 to the stock; 0 when there is no stock. */
 export function clampQuantity(quantity: number, stock: number): number {
-  const wanted = quantity >= 1 ? Math.floor(quantity) : 1;
+  const wanted = Math.max(Math.floor(quantity) || 1, 1);
   return Math.min(wanted, Math.max(Math.floor(stock), 0));
 }
 
 /** Prices in whole rupees, from 1 to 99,99,999, in order. */
 function parsePriceRange(min: string, max: string): [Paise | null, Paise | null] {
-  const [low, high] = [min, max].map((text) => {
-    const rupees = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-    return rupees > 0 ? rupees * 100 : null;
-  });
-  if (low == null || high == null || low <= high) return [low ?? null, high ?? null];
-  return [high, low];
+  const [low, high] = [parsePriceFilter(min), parsePriceFilter(max)];
+  // Stryker disable next-line EqualityOperator: two equal prices may be swapped.
+  return (low ?? 0) > (high ?? Infinity) ? [high, low] : [low, high];
+}
+
+function parsePriceFilter(rupees: string): Paise | null {
+  return /^\d{1,7}$/.test(rupees) ? Number(rupees) * 100 || null : null;
 }
 
 /** The parameters that decide which products are listed and in which order, without defaults. */

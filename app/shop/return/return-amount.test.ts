@@ -133,6 +133,12 @@ describe("refundAmounts", () => {
   it("adds the shipping to the newest open request when nothing is kept", () => {
     const gone = request(101_33, { status: "refunded", refundAmount: 101_33 });
     expect(refundAmounts(ORDER, [gone, request(101_34), request(101_33)])).toEqual([101_33, 150_34, 101_33]);
+    const exchanged = request(101_33, { kind: "exchange", status: "refunded", refundAmount: 101_33 });
+    expect(refundAmounts(ORDER, [request(101_34), request(101_33), exchanged])).toEqual([
+      150_34, 101_33, 101_33,
+    ]);
+    const open = request(101_33, { kind: "exchange" });
+    expect(refundAmounts(ORDER, [request(101_34), request(101_33), open])).toEqual([101_34, 101_33, 101_33]);
     const rejected = request(101_34, { status: "rejected" });
     expect(refundAmounts(ORDER, [gone, rejected, request(101_33)])).toEqual([101_33, 101_34, 101_33]);
   });

@@ -70,7 +70,7 @@ export function returnAmount(
   const forMoney = all.filter(({ kind }) => kind === "return");
   return {
     items: Math.max(itemShare(order, value) - promised, 0),
-    shipping: chosen.kind === "return" && isEverything(order, forMoney) ? order.total - itemsTotal(order) : 0,
+    shipping: isEverything(order, forMoney) ? order.total - itemsTotal(order) : 0,
   };
 }
 

@@ -29,8 +29,10 @@ export function parseReturnChoice(query: URLSearchParams): ReturnChoice | null {
   if (!isKind(kind)) return null;
   const items: ReturnChoice["items"] = [];
   for (const line of query.getAll("item")) {
-    const [, id, quantity, reason] = LINE.exec(line) ?? [];
-    if (id === undefined || !isReason(reason) || items.some((item) => item.id === id)) return null;
+    const match = LINE.exec(line);
+    if (!match) return null;
+    const [, id = "", quantity, reason] = match;
+    if (!isReason(reason) || items.some((item) => item.id === id)) return null;
     items.push({ id, quantity: Number(quantity), reason });
   }
   return items.length === 0 ? null : { kind, items };

@@ -41,7 +41,7 @@ export function returnStepSchema(items: readonly { id: string; left: number }[])
           refuse(names.quantity, left === 1 ? "Choose 0 or 1" : `Choose a number from 0 to ${left}`);
         } else if (quantity > 0 && !reason) refuse(names.reason, "Choose a reason");
         else if (quantity === 0 && reason) refuse(names.quantity, "Choose how many");
-        else if (quantity > 0 && reason) chosen.push({ id, quantity, reason });
+        else if (reason) chosen.push({ id, quantity, reason });
       }
       if (chosen.length === 0 && context.issues.length === 0) {
         context.addIssue({ code: "custom", path: [], message: "Choose at least one item" });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 
+import { formatDate } from "#app/shop/dates.ts";
 import {
   lastReturnDay,
   payeeLabel,
   refundModes,
+  RETURN_KINDS,
+  RETURN_REASONS,
   RETURN_STATUSES,
+  returnKindLabel,
   returnStatusText,
   returnReasonLabel,
   returnRefusal,
   returnStatusLabel,
+  returnStatusTone,
   returnWindow,
 } from "#app/shop/return/return.ts";
 
@@ -38,6 +43,23 @@ describe("returnWindow", () => {
 
   it.each(["cancelled", "failed"] as const)("is never for %s", (status) => {
     expect(returnWindow({ ...delivered, status }, 7, at("2026-11-02T00:00"))).toBe("never");
+  });
+
+  it("is soon for an order that is not delivered any more, or has no time of delivery", () => {
+    expect(returnWindow({ ...delivered, status: "shipped" }, 7, at("2026-11-02T00:00"))).toBe("soon");
+    expect(returnWindow({ ...delivered, deliveredAt: null }, 7, at("2026-11-02T00:00"))).toBe("soon");
+  });
+
+  it.each([
+    ["2028-02-24", "2028-03-02", "2028-03-03"],
+    ["2027-02-24", "2027-03-03", "2027-03-04"],
+    ["2028-03-31", "2028-04-07", "2028-04-08"],
+    ["2026-12-31", "2027-01-07", "2027-01-08"],
+  ])("delivered on %s, is open until %s and over on %s", (day, last, next) => {
+    const deliveredAt = at(`${day}T12:00`).toISOString();
+    const windowAt = (now: string) => returnWindow({ status: "delivered", deliveredAt }, 7, at(now));
+    expect([windowAt(`${last}T23:59`), windowAt(`${next}T00:00`)]).toEqual(["open", "over"]);
+    expect(formatDate(lastReturnDay(deliveredAt, 7))).toBe(formatDate(at(`${last}T12:00`).toISOString()));
   });
 
   it("is never when the shop accepts no returns", () => {
@@ -128,6 +150,10 @@ describe("returnRefusal", () => {
   it("has a fallback text for unknown codes", () => {
     expect(returnRefusal("window_over")).toBe("The time to return this order is over.");
     expect(returnRefusal("constructor")).toBe("That could not be done. Please try again.");
+    expect(returnRefusal("too_many")).toBe("That could not be done. Please try again.");
+    expect(returnRefusal("window_over", [{ name: "Lamp", left: 1 }])).toBe(
+      "The time to return this order is over.",
+    );
   });
 });
 
@@ -141,5 +167,22 @@ it("has a label for each status and reason", () => {
     "Replaced",
     "Withdrawn",
   ]);
-  expect(returnReasonLabel("damaged")).toBe("It arrived damaged");
+  expect(RETURN_REASONS.map(({ value }) => returnReasonLabel(value))).toEqual([
+    "It arrived damaged",
+    "It does not work",
+    "It is not what I ordered",
+    "It is not as described",
+    "It does not fit",
+    "I changed my mind",
+  ]);
+  expect(RETURN_KINDS.map(returnKindLabel)).toEqual(["Return", "Exchange"]);
+  expect(RETURN_STATUSES.map(returnStatusTone)).toEqual([
+    "yellow",
+    "blue",
+    "red",
+    "purple",
+    "green",
+    "green",
+    "grey",
+  ]);
 });

@@ -84,9 +84,11 @@ export function returnKindLabel(kind: ReturnKind): string {
   return kind === "return" ? "Return" : "Exchange";
 }
 
+const REASON_LABELS = new Map<string, string>(RETURN_REASONS.map(({ value, label }) => [value, label]));
+
 /** The text of a return reason. */
 export function returnReasonLabel(reason: ReturnReason): string {
-  return RETURN_REASONS.find(({ value }) => value === reason)?.label ?? "";
+  return REASON_LABELS.get(reason) ?? "";
 }
 
 /** The intent of the button that withdraws a request. */

@@ -23,7 +23,7 @@ describe("reviewSchema", () => {
     expect(reviewSchema.parse(untitled).title).toBeNull();
   });
 
-  it.each([undefined, "", "0", "6", "4.5", "-1", "५", "four", ["4", "5"], 4])(
+  it.each([undefined, "", "0", "6", "4.5", "-1", "५", "four", "x4", "4x", ["4", "5"], 4])(
     "refuses %j stars",
     (rating) => {
       expect(problems({ ...FORM, rating })).toEqual({ rating: ["Please choose from 1 to 5 stars"] });
@@ -34,6 +34,11 @@ describe("reviewSchema", () => {
     expect(problems({ ...FORM, comment })).toEqual({
       comment: ["Please write a few words about the product"],
     });
+  });
+
+  it("accepts a comment of three characters, and every number of stars", () => {
+    expect(reviewSchema.parse({ ...FORM, comment: "Bah" }).comment).toBe("Bah");
+    expect(["1", "5"].map((rating) => reviewSchema.parse({ ...FORM, rating }).rating)).toEqual([1, 5]);
   });
 
   it("keeps paragraphs, and removes control characters, extra spaces and extra empty lines", () => {

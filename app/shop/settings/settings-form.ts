@@ -11,7 +11,7 @@ import {
   whenValid,
 } from "#app/shop/form-fields.ts";
 import { stateCode } from "#app/shop/invoice/gst.ts";
-import { MAX_AMOUNT, type Paise, parseRupees } from "#app/shop/money.ts";
+import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
 import { cleanLine, parseWholeNumber, plainNumber } from "#app/shop/text.ts";
 
 const PHONE = /^\+?[\d ()-]{6,40}$/;
@@ -23,18 +23,12 @@ function addIssue(context: { issues: z.core.$ZodRawIssue[]; value: unknown }, me
   return z.NEVER;
 }
 
-function parseAmount(typed: string): Paise | null {
-  const paise = parseRupees(typed);
-  return paise !== null && paise <= MAX_AMOUNT ? paise : null;
-}
-
 /** Rupees as typed, as paise; 0 is allowed. */
 function rupees(label: string) {
   return z.optional(z.string({ error: `${label} is required` })).transform((typed, context) => {
     if (!typed?.trim()) return addIssue(context, `${label} is required`);
-    return (
-      parseAmount(typed) ?? addIssue(context, `${label} must be an amount in rupees, such as 49 or 49.50`)
-    );
+    const paise = parseRupees(typed, MAX_AMOUNT);
+    return paise ?? addIssue(context, `${label} must be an amount in rupees, such as 49 or 49.50`);
   });
 }
 
@@ -42,10 +36,8 @@ const codLimit = z
   .optional(z.string({ error: "Cash on delivery limit must be an amount in rupees" }))
   .transform((typed, context) => {
     if (!typed?.trim()) return null;
-    return (
-      parseAmount(typed) ||
-      addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty")
-    );
+    const paise = parseRupees(typed, MAX_AMOUNT);
+    return paise || addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
   });
 
 const taxRate = z.optional(z.string({ error: "Tax rate is required" })).transform((typed, context) => {
@@ -184,8 +176,7 @@ export const settingsSchema = z
     fieldsRule(["sellerState", "gstin"], "Please choose the state of the GSTIN"),
   )
   .refine(
-    ({ gstin, sellerState }) =>
-      gstin === "" || sellerState === "" || gstin.startsWith(stateCode(sellerState) ?? "-"),
+    ({ gstin, sellerState }) => gstin === "" || gstin.startsWith(stateCode(sellerState) ?? "-"),
     fieldsRule(["gstin", "sellerState"], "GSTIN must begin with the code of the seller's state"),
   );
 

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+
+import { addressSchema } from "#app/shop/address/address-form.ts";
+import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
+import { keysOf } from "#tests/unit/keys-of.ts";
+import { listErrors, submit } from "#tests/unit/submit.ts";
+
+const FORM = {
+  postal_code: "682 001",
+  first_name: "Meera",
+  last_name: "Nair",
+  address_line_1: "14 Marine Drive",
+  address_line_2: "",
+  city: "Kochi",
+  state: "Kerala",
+  phone: "098765 43210",
+};
+
+const STORED = {
+  ...FORM,
+  postal_code: "682001",
+  address_line_2: null,
+  phone: "+919876543210",
+};
+
+type Field = keyof typeof FORM;
+type Kind = keyof typeof INVALID_VALUES;
+
+const ONE_LETTER =
+  "Last name is required. If yours has one letter, use your full surname or repeat your first name";
+const PIN = "Valid postal code is required";
+const PHONE = "Valid phone number is required";
+const STATE = "State is required. Please choose one from the list";
+
+/** What is stored, or the error (after '!'), for each value in each field. */
+const TABLE: Record<Kind, Record<Field, string | null>> = {
+  empty: {
+    postal_code: `!${PIN}`,
+    first_name: "!First name is required",
+    last_name: "!Last name is required",
+    address_line_1: "!Address is required",
+    address_line_2: null,
+    city: "!City is required",
+    state: "Kerala",
+    phone: `!${PHONE}`,
+  },
+  spaces: {
+    postal_code: `!${PIN}`,
+    first_name: "!First name is required",
+    last_name: "!Last name is required",
+    address_line_1: "!Address is required",
+    address_line_2: null,
+    city: "!City is required",
+    state: "Kerala",
+    phone: `!${PHONE}`,
+  },
+  emoji: {
+    postal_code: `!${PIN}`,
+    first_name: "👩🏽‍🚀🇮🇳",
+    last_name: "👩🏽‍🚀🇮🇳",
+    address_line_1: "👩🏽‍🚀🇮🇳",
+    address_line_2: "👩🏽‍🚀🇮🇳",
+    city: "👩🏽‍🚀🇮🇳",
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  "right-to-left": {
+    postal_code: `!${PIN}`,
+    first_name: "evil שלום",
+    last_name: "evil שלום",
+    address_line_1: "evil שלום",
+    address_line_2: "evil שלום",
+    city: "evil שלום",
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  SQL: {
+    postal_code: `!${PIN}`,
+    first_name: INVALID_VALUES.SQL,
+    last_name: INVALID_VALUES.SQL,
+    address_line_1: INVALID_VALUES.SQL,
+    address_line_2: INVALID_VALUES.SQL,
+    city: INVALID_VALUES.SQL,
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  script: {
+    postal_code: `!${PIN}`,
+    first_name: INVALID_VALUES.script,
+    last_name: INVALID_VALUES.script,
+    address_line_1: INVALID_VALUES.script,
+    address_line_2: INVALID_VALUES.script,
+    city: INVALID_VALUES.script,
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  "control characters": {
+    postal_code: `!${PIN}`,
+    first_name: "a b c",
+    last_name: "a b c",
+    address_line_1: "a b c",
+    address_line_2: "a b c",
+    city: "a b c",
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  "half a character": {
+    postal_code: `!${PIN}`,
+    first_name: "!First name is required",
+    last_name: `!${ONE_LETTER}`,
+    address_line_1: "!Address is required",
+    address_line_2: "\ufffd",
+    city: "!City is required",
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+  long: {
+    postal_code: `!${PIN}`,
+    first_name: "!First name must be at most 60 characters",
+    last_name: "!Last name must be at most 60 characters",
+    address_line_1: "!Address must be at most 120 characters",
+    address_line_2: "!Address line 2 must be at most 120 characters",
+    city: "!City must be at most 60 characters",
+    state: `!${STATE}`,
+    phone: `!${PHONE}`,
+  },
+};
+
+const ROWS = keysOf(TABLE).flatMap((kind) =>
+  keysOf(TABLE[kind]).map((field) => ({ kind, field, outcome: TABLE[kind][field] })),
+);
+const rejected = ROWS.flatMap(({ outcome, ...row }) =>
+  outcome?.startsWith("!") ? [{ ...row, error: outcome.slice(1) }] : [],
+);
+const stored = ROWS.filter(({ outcome }) => !outcome?.startsWith("!"));
+
+describe("addressSchema with unsuitable values", () => {
+  it("is tried with 9 kinds of values in 8 fields: 42 are rejected, 30 stored", () => {
+    expect([Object.keys(INVALID_VALUES).length, Object.keys(FORM).length]).toEqual([9, 8]);
+    expect([rejected.length, stored.length]).toEqual([42, 30]);
+  });
+
+  it.each(rejected)("rejects $kind in $field: $error", ({ kind, field, error }) => {
+    expect(listErrors(addressSchema, { ...FORM, [field]: INVALID_VALUES[kind] })).toEqual([[field, error]]);
+  });
+
+  it.each(stored)("stores $kind in $field as $outcome", ({ kind, field, outcome }) => {
+    expect(submit(addressSchema, { ...FORM, [field]: INVALID_VALUES[kind] })).toEqual({
+      value: { ...STORED, [field]: outcome },
+    });
+  });
+});
+
+describe("the state of an address", () => {
+  it.each([5, null, ["682001"], {}])("is not filled in from the PIN code %j", (postal_code) => {
+    const { error } = addressSchema.safeParse({ ...FORM, state: "", postal_code });
+    expect(error?.issues.map(({ message }) => message)).toEqual([PIN, "State is required"]);
+  });
+
+  it.each([
+    ["560001", "", "Karnataka"],
+    ["560001", "Kerala", "Kerala"],
+    ["560001", " karnataka ", "Karnataka"],
+    ["605001", "Puducherry", "Puducherry"],
+  ])("for PIN code %s and the state %j is %s", (postal_code, state, expected) => {
+    expect(submit(addressSchema, { ...FORM, postal_code, state })).toEqual({
+      value: { ...STORED, postal_code, state: expected },
+    });
+  });
+
+  it("is required for a PIN code that two states share", () => {
+    expect(listErrors(addressSchema, { ...FORM, postal_code: "605001", state: "" })).toEqual([
+      ["state", "State is required"],
+    ]);
+  });
+});
