@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 const setupFiles = ["tests/support/clock.setup.ts"];
 
 /** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
-function slow(name: string, include: string[], { maxWorkers = 1, isolate = true } = {}) {
+function slow(
+  name: string,
+  include: string[],
+  { maxWorkers = 1, isolate = true, globalSetup = [] as string[] } = {},
+) {
   return {
     test: {
       name,
@@ -11,6 +15,7 @@ function slow(name: string, include: string[], { maxWorkers = 1, isolate = true 
       setupFiles,
       maxWorkers,
       isolate,
+      globalSetup,
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
@@ -22,7 +27,10 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["app/**/*.test.ts"], setupFiles } },
       { test: { name: "project", include: ["tests/project/**/*.test.ts"], setupFiles, testTimeout: 60_000 } },
-      slow("database", ["tests/database/**/*.test.ts"]),
+      slow("database", ["tests/database/**/*.test.ts"], {
+        maxWorkers: 2,
+        globalSetup: ["tests/database/global-setup.ts"],
+      }),
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.
       slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 3, isolate: false }),

@@ -1,12 +1,11 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
-let db: PGlite;
+let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createMigratedPglite();
+  db = await createMigratedDatabase();
 });
 
 afterAll(() => db.close());

@@ -1,7 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { fuzzystrmatch } from "@electric-sql/pglite/contrib/fuzzystrmatch";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { pgtap } from "@electric-sql/pglite/pgtap";
 
 import { type Migration, readAuthStub, readMigrations } from "#tests/database/migrations.ts";
 
@@ -12,7 +11,7 @@ export async function createMigratedPglite(): Promise<PGlite> {
 
 /** The same with other SQL than the migrations. */
 export async function createPglite(parts: Migration[]): Promise<PGlite> {
-  const db = await PGlite.create({ extensions: { fuzzystrmatch, pg_trgm, pgtap } });
+  const db = await PGlite.create({ extensions: { fuzzystrmatch, pg_trgm } });
   await db.exec(await readAuthStub());
   for (const { name, sql } of parts) {
     try {

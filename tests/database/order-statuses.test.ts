@@ -1,4 +1,3 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -9,12 +8,12 @@ import {
   ORDER_ACTORS,
 } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
-let db: PGlite;
+let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createMigratedPglite();
+  db = await createMigratedDatabase();
 });
 
 afterAll(() => db.close());

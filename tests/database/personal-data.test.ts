@@ -1,13 +1,12 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
-let db: PGlite;
+let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createMigratedPglite();
+  db = await createMigratedDatabase();
 });
 
 afterAll(() => db.close());

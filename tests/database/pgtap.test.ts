@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { readPgtap } from "#tests/database/pgtap-extension.ts";
+import { copyDatabase, createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
 const TESTS = new URL("../../supabase/tests/", import.meta.url);
 const MAX_LINE_LENGTH = 120;
@@ -16,15 +16,40 @@ const ALL_FILES = (await readdir(fileURLToPath(TESTS), { recursive: true }))
 const FIXTURES = ALL_FILES.filter((name) => /^\d\d-/.test(name));
 const FILES = ALL_FILES.filter((name) => !FIXTURES.includes(name));
 
-let db: PGlite;
+/** Databases for as many files at a time. */
+const COPIES = 3;
+
+const idle: TestDatabase[] = [];
+const waiting: ((db: TestDatabase) => void)[] = [];
 
 beforeAll(async () => {
-  db = await createMigratedPglite();
-  await db.exec("create extension pgtap schema extensions; set search_path to public, extensions;");
-  for (const name of FIXTURES) expect(await findProblems(name), name).toEqual([]);
+  const template = await createMigratedDatabase();
+  await template.exec(`set search_path to extensions;\n${readPgtap()}`);
+  await template.exec("set search_path to public, extensions");
+  for (const name of FIXTURES) expect(await findProblems(template, name), name).toEqual([]);
+  await template.disconnect();
+  for (let count = 0; count < COPIES; count += 1) {
+    const copy = await copyDatabase(template.name);
+    await copy.exec("set search_path to public, extensions");
+    idle.push(copy);
+  }
 });
 
-afterAll(() => db.close());
+afterAll(() => Promise.all(idle.map((db) => db.close())));
+
+/** Gives the work a database that no other file uses meanwhile. */
+async function withDatabase<T>(work: (db: TestDatabase) => Promise<T>): Promise<T> {
+  const db = idle.pop() ?? (await new Promise<TestDatabase>((resolve) => waiting.push(resolve)));
+  try {
+    return await work(db);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(db);
+    else idle.push(db);
+  }
+}
+
+const query: TestDatabase["query"] = (sql) => withDatabase((db) => db.query(sql));
 
 /** Reads one pgTAP file. */
 function readSql(name: string): Promise<string> {
@@ -32,10 +57,9 @@ function readSql(name: string): Promise<string> {
 }
 
 /** Runs one pgTAP file and returns its failed tests and diagnostics, one per line. Empty if the file passes. */
-async function findProblems(name: string): Promise<string[]> {
+async function findProblems(db: TestDatabase, name: string): Promise<string[]> {
   const results = await db.exec(await readSql(name)).catch(async (error: unknown) => {
     await db.exec("rollback");
-    // PGlite attaches the whole file to the error, so only the message is kept.
     return [{ rows: [{ stopped: `# stopped: ${String(error)}` }] }];
   });
   const lines = results
@@ -51,8 +75,8 @@ async function findProblems(name: string): Promise<string[]> {
 }
 
 describe(`pgTAP: ${FILES.length} files`, () => {
-  test.each(FILES)("%s", async (name) => {
-    expect(await findProblems(name)).toEqual([]);
+  test.concurrent.each(FILES)("%s", async (name) => {
+    expect(await withDatabase((db) => findProblems(db, name))).toEqual([]);
   });
 
   test("every file runs in a transaction, with a plan, and rolls back", async () => {
@@ -80,7 +104,7 @@ describe(`pgTAP: ${FILES.length} files`, () => {
   });
 
   test("every table has access tests", async () => {
-    const { rows } = await db.query<{ name: string }>(
+    const { rows } = await query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public'",
     );
     const tested = new Set(FILES.filter((name) => name.startsWith("rls/")).map((name) => name.split("/")[1]));
@@ -88,7 +112,7 @@ describe(`pgTAP: ${FILES.length} files`, () => {
   });
 
   test("every function has behaviour tests", async () => {
-    const { rows } = await db.query<{ name: string }>(
+    const { rows } = await query<{ name: string }>(
       `select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname = 'public'
          or (n.nspname = 'private' and (p.prorettype = 'trigger'::regtype or p.proname = 'is_admin'))`,

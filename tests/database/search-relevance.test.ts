@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createMigratedPglite } from "#tests/database/migrated-pglite.ts";
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 
 /** Searches of the seeded catalogue and the SKU that must come first; null: nothing may be found. */
 const FIRST: [kind: string, searches: Record<string, string | null>][] = [
@@ -132,10 +131,10 @@ const FIRST: [kind: string, searches: Record<string, string | null>][] = [
   ],
 ];
 
-let db: PGlite;
+let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createMigratedPglite();
+  db = await createMigratedDatabase();
   await db.exec(readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8"));
 });
 

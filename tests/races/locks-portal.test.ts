@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
+import {
+  line,
+  openShopDatabase,
+  placeOrder,
+  type ShopDatabase,
+  stockShop,
+} from "#tests/races/support/shop-database.ts";
+
+let shop: ShopDatabase;
+
+beforeAll(async () => {
+  shop = await openShopDatabase();
+  // The owner of the migrations has this right in a Supabase project.
+  await shop.owner`grant delete on auth.users to shop_owner`;
+});
+
+afterAll(() => shop?.close());
+
+/** Five lamps at ₹100, a shopper and two admins. */
+async function setUp() {
+  const { productIds, userIds } = await stockShop(shop, [5], 3);
+  const [lamp = ""] = productIds;
+  const [asha = "", admin = "", other = ""] = userIds;
+  await shop.owner`update public.users set is_admin = true where id in (${admin}, ${other})`;
+  const buy = (quantity: number) =>
+    asServer(async (sql) => [
+      { answer: await placeOrder(sql, { userId: asha, lines: [line(lamp, quantity)] }) },
+    ]);
+  return { lamp, asha, admin, other, buy };
+}
+
+const stock = () => shop.owner`select stock from public.products`;
+
+describe("the catalogue", () => {
+  test("admin_adjust_stock counts from the stock after an order", async () => {
+    const { lamp, admin, buy } = await setUp();
+    const adjust = asUser(
+      admin,
+      (sql) => sql`select public.admin_adjust_stock(${lamp}, -3, 'count') as answer`,
+    );
+    expect(await overlap(shop, buy(3), adjust)).toEqual({ waited: true, outcome: "too_few" });
+    expect(await stock()).toEqual([{ stock: 2 }]);
+  });
+
+  test("admin_save_product refuses a stock that was edited before an order", async () => {
+    const { lamp, admin, buy } = await setUp();
+    const [form] = await shop.owner<{ version: string }[]>`
+      select private.product_version(p) as version from public.products p`;
+    const save = asUser(
+      admin,
+      (sql) =>
+        sql`select public.admin_save_product(${lamp}, ${form?.version ?? ""}, 5, ${sql.json({ stock: 9 })}, 'count') as answer`,
+    );
+    expect(await overlap(shop, buy(3), save)).toEqual({ waited: true, outcome: "changed" });
+    expect(await stock()).toEqual([{ stock: 2 }]);
+  });
+
+  test("admin_import_products refuses a stock that was previewed before an order", async () => {
+    const { admin, buy } = await setUp();
+    const rows = [
+      {
+        sku: "SKU 0",
+        price: 100,
+        stock: 9,
+        is_active: true,
+        expected: { price: 100, stock: 5, is_active: true },
+      },
+    ];
+    const load = asUser(
+      admin,
+      (sql) => sql`select public.admin_import_products(${sql.json(rows)}) as answer`,
+    );
+    expect(await overlap(shop, buy(3), load)).toEqual({ waited: true, outcome: "changed" });
+    expect(await stock()).toEqual([{ stock: 2 }]);
+  });
+
+  test("admin_bulk_update_products locks products in the order of their ids", async () => {
+    const { admin } = await setUp();
+    const [low = "", high = ""] = [randomUUID(), randomUUID()].sort();
+    // The higher id is stored first, so that a plain read meets it first.
+    for (const id of [high, low])
+      await shop.owner`insert into public.products (id, name, price, sku, stock) values (${id}, 'Bowl', 100, ${id}, 5)`;
+    const lockLow: Step = (sql) => sql`select from public.products where id = ${low} for update`;
+    const feature = asUser(
+      admin,
+      (sql) => sql`select public.admin_bulk_update_products(${[high, low]}, 'feature') as answer`,
+    );
+    let free: unknown;
+    const lookForHigh = async () => {
+      free = await shop.owner`select id from public.products where id = ${high} for update skip locked`;
+    };
+    expect(await overlap(shop, lockLow, feature, lookForHigh)).toEqual({ waited: true, outcome: "ok" });
+    expect(free).toEqual([{ id: high }]);
+  });
+
+  test("admin_delete_product keeps a product that is being ordered", async () => {
+    const { lamp, admin, buy } = await setUp();
+    const remove = asUser(admin, (sql) => sql`select public.admin_delete_product(${lamp}) as answer`);
+    expect(await overlap(shop, buy(1), remove)).toEqual({ waited: true, outcome: "ok" });
+    expect(await shop.owner`select is_active from public.products`).toEqual([{ is_active: false }]);
+  });
+
+  test("two reviews approved at once both count", async () => {
+    const { lamp, asha, other, admin } = await setUp();
+    await shop.owner`insert into public.reviews (product_id, user_id, rating)
+      values (${lamp}, ${asha}, 5), (${lamp}, ${other}, 2)`;
+    const approve = (userId: string) =>
+      asUser(admin, async (sql) => {
+        await sql`update public.reviews set is_approved = true where user_id = ${userId}`;
+        return [{ answer: { ok: true } }];
+      });
+    expect(await overlap(shop, approve(asha), approve(other))).toEqual({ waited: true, outcome: "ok" });
+    expect(await shop.owner`select reviews_count, rating::float as rating from public.products`).toEqual([
+      { reviews_count: 2, rating: 3.5 },
+    ]);
+  });
+});
+
+describe("settings", () => {
+  test("admin_save_settings refuses a form that was opened before another admin saved", async () => {
+    const { admin, other } = await setUp();
+    const [form] = await shop.owner<{ version: string }[]>`
+      select updated_at::text as version from public.settings`;
+    const save = (userId: string, name: string) =>
+      asUser(
+        userId,
+        (sql) =>
+          sql`select public.admin_save_settings(${form?.version ?? ""}::text::timestamptz, ${sql.json({ site_name: name })}) as answer`,
+      );
+    expect(await overlap(shop, save(admin, "One"), save(other, "Two"))).toEqual({
+      waited: true,
+      outcome: "changed",
+    });
+    expect(await shop.owner`select site_name from public.settings`).toEqual([{ site_name: "One" }]);
+  });
+});
+
+describe("accounts", () => {
+  const setAdmin = (caller: string, userId: string): Step =>
+    asUser(caller, (sql) => sql`select public.admin_set_admin(${userId}, false) as answer`);
+  const deleteUser = (caller: string, userId: string): Step =>
+    asUser(caller, (sql) => sql`select public.admin_delete_user(${userId}) as answer`);
+  const admins = async () => (await shop.owner`select from public.users where is_admin`).length;
+
+  test("admin_set_admin refuses an admin who is being demoted", async () => {
+    const { admin, other } = await setUp();
+    expect(await overlap(shop, setAdmin(admin, other), setAdmin(other, admin))).toEqual({
+      waited: true,
+      outcome: "error 42501: admin_set_admin is for admins",
+    });
+    expect(await admins()).toBe(1);
+  });
+
+  test("admin_delete_user refuses an admin who is being demoted", async () => {
+    const { admin, other } = await setUp();
+    expect(await overlap(shop, setAdmin(admin, other), deleteUser(other, admin))).toEqual({
+      waited: true,
+      outcome: "error 42501: admin_delete_user is for admins",
+    });
+    expect(await admins()).toBe(1);
+  });
+
+  test("admin_delete_user keeps a shopper who is placing an order", async () => {
+    const { asha, admin, buy } = await setUp();
+    expect(await overlap(shop, buy(1), deleteUser(admin, asha))).toEqual({
+      waited: true,
+      outcome: "open_orders",
+    });
+  });
+
+  test("the last admin stays when two delete their accounts at once", async () => {
+    const { admin, other } = await setUp();
+    const leave =
+      (userId: string): Step =>
+      async (sql) => {
+        await sql`set local role none`;
+        await sql`delete from auth.users where id = ${userId}`;
+        return { ok: true };
+      };
+    expect(await overlap(shop, leave(admin), leave(other))).toEqual({
+      waited: true,
+      outcome: "error P0001: last_admin",
+    });
+    expect(await admins()).toBe(1);
+  });
+});
+
+describe("addresses", () => {
+  const add = (userId: string): Step =>
+    asUser(userId, async (sql) => {
+      await sql`insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
+        values (${userId}, 'Asha', 'Rao', '12 Market Road', 'Bengaluru', 'Karnataka', '560001', '+919876543210')`;
+      return [{ answer: { ok: true } }];
+    });
+  const setDefault = (userId: string, id: string): Step =>
+    asUser(userId, (sql) => sql`select public.shop_set_default_address(${id}) as answer`);
+  const defaults = () =>
+    shop.owner<{ is_default: boolean }[]>`select is_default from public.addresses order by created_at, id`;
+
+  test("the second of two first addresses is not the default", async () => {
+    const { asha } = await setUp();
+    expect(await overlap(shop, add(asha), add(asha))).toEqual({ waited: true, outcome: "ok" });
+    expect((await defaults()).filter(({ is_default: isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test("the later of two choices of the default wins", async () => {
+    const { asha } = await setUp();
+    for (let count = 0; count < 3; count += 1) await shop.server.begin((sql) => add(asha)(sql as never));
+    const rows = await shop.owner<{ id: string }[]>`select id from public.addresses order by is_default, id`;
+    const [one = "", two = ""] = rows.map(({ id }) => id);
+    expect(await overlap(shop, setDefault(asha, one), setDefault(asha, two))).toEqual({
+      waited: true,
+      outcome: "ok",
+    });
+    expect(await shop.owner`select id from public.addresses where is_default`).toEqual([{ id: two }]);
+  });
+});
+
+describe("mail", () => {
+  const claimMails = asServer(
+    (sql) => sql`select count(*)::integer as answer from public.shop_claim_mails(10)`,
+  );
+  const send = asServer(
+    (sql) => sql`select public.shop_send_message('Asha', 'asha@tests.example', 'Hello') as answer`,
+  );
+  const queue = () =>
+    shop.owner`insert into public.outbox (kind, to_email, data, idempotency_key) values ('owner-order', 'a@b.example', '{}', 'one')`;
+
+  test("shop_claim_mails passes over what another run has claimed, without waiting", async () => {
+    await setUp();
+    await shop.owner`truncate public.outbox`;
+    await queue();
+    expect(await overlap(shop, claimMails, claimMails)).toEqual({ waited: false, outcome: "0" });
+    expect(await shop.owner`select attempts from public.outbox`).toEqual([{ attempts: 1 }]);
+  });
+
+  test("shop_claim_mails passes over an old mail that another run gives up, without waiting", async () => {
+    await setUp();
+    await shop.owner`truncate public.outbox`;
+    await queue();
+    await shop.owner`update public.outbox set created_at = now() - interval '4 days'`;
+    expect(await overlap(shop, claimMails, claimMails)).toEqual({ waited: false, outcome: "0" });
+    expect(await shop.owner`select status from public.outbox`).toEqual([{ status: "failed" }]);
+  });
+
+  test("shop_send_message numbers messages one after another", async () => {
+    await setUp();
+    await shop.owner`truncate public.contact_messages`;
+    expect(await overlap(shop, send, send)).toEqual({ waited: true, outcome: "T-000002" });
+  });
+});
