@@ -57,6 +57,37 @@ describe("parseCsv", () => {
     expect(parseCsv('a,b\n"c,d\n')).toBeNull();
   });
 
+  test("reads a quotation mark within a quoted field that is closed later", () => {
+    expect(parseFields('a,b\n"c"d",e')).toEqual([
+      ["a", "b"],
+      ['c"d', "e"],
+    ]);
+  });
+
+  test("knows no other delimiter, and prefers the comma, then the semicolon", () => {
+    expect(parseFields("a|b|c,d\n1|2|3,4")).toEqual([
+      ["a|b|c", "d"],
+      ["1|2|3", "4"],
+    ]);
+    expect(parseFields("a,b;c\n1,2;3")).toEqual([
+      ["a", "b;c"],
+      ["1", "2;3"],
+    ]);
+    expect(parseFields("a;b\tc")).toEqual([["a", "b\tc"]]);
+    expect(parseFields("sku\nA;1")).toEqual([["sku"], ["A;1"]]);
+  });
+
+  test("leaves out blank lines, but no row of empty fields", () => {
+    expect(parseCsv("sku\n\n  \nA\n")).toEqual([
+      { line: 1, fields: ["sku"] },
+      { line: 4, fields: ["A"] },
+    ]);
+    expect(parseFields("a,b\n,\n")).toEqual([
+      ["a", "b"],
+      ["", ""],
+    ]);
+  });
+
   test("takes the delimiter from the header line, whatever quoted fields hold", () => {
     expect(parseFields('a,b\n";;;","\t\t"\n";",1')).toEqual([
       ["a", "b"],

@@ -21,12 +21,9 @@ export function removeFormulaGuard(field: string): string {
  * left out. Null when a quotation mark is not closed.
  */
 export function parseCsv(text: string): { line: number; fields: string[] }[] | null {
-  // Papa Parse takes the first line end it finds for that of the whole file.
+  // Papa Parse takes the first line end it finds for that of the whole file, so there is one kind.
   const source = text.replace(BYTE_ORDER_MARK, "").replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(source, {
-    newline: "\n",
-    delimiter: detectDelimiter(source),
-  });
+  const { data, errors } = Papa.parse<string[]>(source, { delimiter: detectDelimiter(source) });
   if (errors.some(({ code }) => code === "MissingQuotes")) return null;
   let next = 1;
   const rows = data.map((fields) => {
@@ -34,7 +31,7 @@ export function parseCsv(text: string): { line: number; fields: string[] }[] | n
     next += fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1);
     return { line, fields };
   });
-  return rows.filter(({ fields }) => fields.length > 1 || fields[0]?.trim() !== "");
+  return rows.filter(({ fields }) => fields.length > 1 || fields.join("").trim() !== "");
 }
 
 /** The most frequent delimiter of the first line, which names the columns. Papa Parse guesses from quoted text, too. */

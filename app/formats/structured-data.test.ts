@@ -85,6 +85,13 @@ describe("a product", () => {
     ]);
   });
 
+  test("leaves out an image whose address is none", () => {
+    const images = ["http://[", "/images/lamp.svg"];
+    expect(productLd({ ...LAMP, images }, [], URL, "Haat").image).toEqual([
+      "https://haat.example/images/lamp.svg",
+    ]);
+  });
+
   test("has at most three reviews and 500 whole characters of text", () => {
     const long = productLd(
       { ...LAMP, description: "🪔".repeat(501) },

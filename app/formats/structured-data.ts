@@ -33,16 +33,15 @@ type ListedReview = {
 const MAX_TEXT_LENGTH = 500;
 const MAX_REVIEWS = 3;
 
-function toJsonLd(type: string, properties: Record<string, Json | null | undefined>): StructuredData {
+function toJsonLd(type: string, properties: Record<string, Json | null>): StructuredData {
   return { "@context": "https://schema.org", "@type": type, ...withoutEmpty(properties) };
 }
 
 /** Properties without empty values: search engines would read these as statements. */
-function withoutEmpty(properties: Record<string, Json | null | undefined>): JsonObject {
+function withoutEmpty(properties: Record<string, Json | null>): JsonObject {
   const result: JsonObject = {};
   for (const [name, value] of Object.entries(properties)) {
-    const isEmpty =
-      value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
     if (!isEmpty) result[name] = value;
   }
   return result;

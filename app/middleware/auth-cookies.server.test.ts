@@ -129,6 +129,13 @@ describe("the session cookies", () => {
     });
   });
 
+  test("that need one chunk less without Google's tokens do not write the other", () => {
+    const value = encode({ access_token: "a", provider_token: "x".repeat(4000) });
+    const cookies = open();
+    cookies.jar.set([set("haat-auth.0", value.slice(0, 3000)), set("haat-auth.1", value.slice(3000))]);
+    expect(written(cookies)).toEqual({ "haat-auth": [encode({ access_token: "a" }), ...SECURITY] });
+  });
+
   test("are deleted by an expired cookie alone, as sign-out does", () => {
     const cookies = open({ "haat-auth": "x", "haat-auth-remember": "1" });
     cookies.jar.set([expire("haat-auth")]);

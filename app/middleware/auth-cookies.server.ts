@@ -37,7 +37,7 @@ export function openAuthCookies(request: Request): AuthCookies {
   const received = parseCookieHeader(request.headers.get("Cookie") ?? "");
   const jar = new Map<string, string>();
   const changes = new Map<string, CookieToSet>();
-  let isRemembered = false;
+  let isRemembered: boolean;
 
   function discardChanges() {
     changes.clear();

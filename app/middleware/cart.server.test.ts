@@ -94,6 +94,7 @@ describe("the cart cookie", () => {
       `["${crypto.randomUUID()}","a.1",null]`,
       7,
       [1],
+      [JSON.stringify([crypto.randomUUID(), "", null])],
       null,
     ]) {
       const forged = valueOf(await cookie.serialize(content));

@@ -13,7 +13,7 @@ function encodeCart(cart: Cart): string {
 }
 
 function toUuid(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
 }
 
 function decodeCart(encoded: unknown): Cart | null {

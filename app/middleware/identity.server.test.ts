@@ -102,6 +102,12 @@ describe("the caller of a request", () => {
     ["whose user is gone", sessionCookie(), () => authError(404, "user_not_found", "gone")],
     ["that is no session", "base64-e30", noAnswer],
     ["of another shape", "base64-WzFd", noAnswer],
+    ["that is no text", "base64-_w", noAnswer],
+    [
+      "whose token is none",
+      `base64-${btoa('{"access_token":"x","refresh_token":"y","expires_at":9999999999}')}`,
+      noAnswer,
+    ],
   ])("with a session %s is a visitor, whose cookies are cleared", async (_name, cookie, answer) => {
     stubFetch({ [ASK_USER]: answer });
     const { caller, written } = await identify(cookie);
@@ -151,6 +157,21 @@ describe("the caller of a request", () => {
     const { caller, written } = await identify(cookie);
     expect(caller.user).toEqual(USER);
     expect(written).toEqual([expect.stringMatching(/^haat-auth=base64-/)]);
+  });
+
+  test("has no refreshed tokens written while the new session cannot be confirmed", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const cookie = sessionCookie();
+    vi.setSystemTime(Date.now() + 3_590_000);
+    const calls = stubFetch({ [REFRESH]: () => authSession(), [ASK_USER]: noAnswer, [ASK_ADMIN]: () => [] });
+    const { caller, written } = await identify(cookie, {
+      route: ({ db }) => db?.from("users").select("is_admin"),
+    });
+    expect(caller).toMatchObject({ user: null, isAuthUnreachable: true });
+    expect(written).toEqual([]);
+    expect(calls.find(({ route }) => route === ASK_ADMIN)?.headers.get("Authorization")).toBe(
+      "Bearer public",
+    );
   });
 
   test("can be remembered and signed out by the route", async () => {

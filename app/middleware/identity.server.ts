@@ -57,12 +57,13 @@ async function verifyClaims(db: Db): Promise<ShopUser | "unreachable" | null> {
   try {
     const { data: verified, error } = await db.auth.getClaims();
     if (error) return isOutage(error) ? "unreachable" : null;
-    if (verified?.claims.role !== "authenticated" || !verified.claims.sub) return null;
-    return { id: verified.claims.sub, email: verified.claims.email ?? "" };
+    if (verified?.claims.role === "authenticated" && verified.claims.sub) {
+      return { id: verified.claims.sub, email: verified.claims.email ?? "" };
+    }
   } catch {
     // auth-js throws on cookies whose content has an unexpected shape.
-    return null;
   }
+  return null;
 }
 
 /** No response, a failing server, a rate limit, or a proxy that does not send JSON. */

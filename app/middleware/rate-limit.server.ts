@@ -10,7 +10,7 @@ function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(":").length;
   const allGroups = [
     ...groups,
     ...Array.from({ length: Math.max(zeros, 0) }, () => "0"),

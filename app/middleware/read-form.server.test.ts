@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 
 import { requestIdContext } from "#app/context.ts";
+import { fieldNames } from "#app/middleware/form-fields.server.ts";
 import { readForm, readIntent } from "#app/middleware/read-form.server.ts";
 
 const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -115,4 +116,19 @@ test("reads which button was pressed, and rejects any other intent", async () =>
   expect(await readIntent(post("intent=delete"), ["delete"])).toBe("delete");
   await expect(readIntent(post("intent=other"), ["delete"])).rejects.toMatchObject({ init: { status: 400 } });
   expect(logged()).toMatchObject({ reason: "unknown intent", field: "intent" });
+});
+
+test("shows the page of a form that could not be read", async () => {
+  await expect(readForm(post("a=b"))).rejects.toMatchObject({
+    data: { message: "This form could not be read. Please go back and try again." },
+    init: { status: 400 },
+  });
+});
+
+test("without a schema accepts an empty form", async () => {
+  expect([...(await readForm(post("")))]).toEqual([]);
+});
+
+test("a schema that is no object has no field names", () => {
+  expect(fieldNames(z.string())).toEqual(new Set());
 });

@@ -27,7 +27,7 @@ function rejectForm({ request, context }: FormRequest, reason: string, field?: s
       requestId: context.get(requestIdContext),
       pathname: new URL(request.url).pathname,
       reason,
-      field: field === undefined ? undefined : loggableName(field),
+      field: field && loggableName(field),
     }),
   );
   throwUnreadableForm();
@@ -42,7 +42,7 @@ function rejectForm({ request, context }: FormRequest, reason: string, field?: s
 export async function readForm(
   posted: FormRequest,
   schema: FormSchema = [],
-  moreFields: readonly string[] = [],
+  moreFields?: readonly string[],
 ): Promise<FormData> {
   const contentType = posted.request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.some((type) => contentType.toLowerCase().startsWith(type))) {
@@ -70,10 +70,11 @@ export function rejectUnknownFields(
   posted: FormRequest,
   form: FormData,
   schema: FormSchema,
-  moreFields: readonly string[] = [],
+  moreFields?: readonly string[],
 ): void {
   const schemas = schema instanceof z.ZodType ? [schema] : schema;
-  const names = new Set([...schemas.flatMap((one) => [...fieldNames(one)]), ...moreFields]);
+  const names = new Set(moreFields);
+  for (const one of schemas) for (const name of fieldNames(one)) names.add(name);
   for (const [name, value] of form) {
     const problem = fieldProblem(names, name, value);
     if (problem !== null) rejectForm(posted, problem, name);
