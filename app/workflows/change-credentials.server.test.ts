@@ -38,12 +38,10 @@ const PASSWORD = {
 const EMAIL = { intent: "email", email: " New@Example.com ", present: "old-secret" };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -84,6 +82,7 @@ async function post(fields: Record<string, string>, how: How = {}) {
     intent: isRedirect ? null : answer.data.intent,
     error: isRedirect ? null : answer.data.result.error,
     answer: isRedirect ? "" : JSON.stringify(answer.data),
+    typed: isRedirect ? null : answer.data.result.initialValue,
     notices: shop.notices,
     cleared: shop.cleared,
     calls,
@@ -231,6 +230,11 @@ describe("changing the e-mail", () => {
     const { routes } = await post(EMAIL, { answers: { [UPDATE]: noAnswer } });
     expect(routes.at(-1)).toBe(`${SIGN_OUT}?local`);
   });
+});
+
+test("a refused form gives back the e-mail as typed, and nothing else", async () => {
+  expect((await post({ ...PASSWORD, confirmPassword: "other-one" })).typed).toEqual({});
+  expect((await post({ ...EMAIL, present: "1" })).typed).toEqual({ email: " New@Example.com " });
 });
 
 describe("the link to set a password", () => {

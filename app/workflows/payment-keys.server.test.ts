@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { parseConfig } from "#app/config.server.ts";
 import { seal } from "#app/payment/secrets.server.ts";
-import { clearPaymentKeysCache, withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
+import {
+  clearPaymentKeysCache,
+  readStoredKeys,
+  withPaymentKeys,
+} from "#app/workflows/payment-keys.server.ts";
 
 const SESSION_SECRET = "a-session-secret-of-32-characters!!";
 const ENV = {
@@ -21,6 +25,8 @@ type Kept = { keyId: string | null; keySecret: string | null; webhookSecret: str
 /** What is stored, read over the wire as the database answers; null: it does not. */
 let kept: Kept | null;
 let reads = 0;
+/** How often the database was asked, whether or not it answered. */
+let asked = 0;
 
 async function keep(keyId: string, secret = SESSION_SECRET): Promise<Kept> {
   return {
@@ -35,8 +41,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   kept = null;
   reads = 0;
+  asked = 0;
   vi.stubGlobal("fetch", async (input: string | URL) => {
     const { pathname } = new URL(input);
+    if (pathname.endsWith("/payment_secrets")) asked += 1;
     if (!kept) throw new TypeError("Network connection lost.");
     if (pathname.endsWith("/settings")) return Response.json({ razorpay_key_id: kept.keyId });
     reads += 1;
@@ -85,6 +93,9 @@ describe("stored payment keys", () => {
   test("are rejected when they are live and a stand-in is configured", async () => {
     kept = await keep("rzp_live_abc");
     expect(await keyInUse(STAND_IN)).toBeNull();
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      [expect.stringContaining('"operation":"use stored payment keys"')],
+    ]);
     clearPaymentKeysCache();
     kept = await keep("rzp_test_abc");
     expect(await keyInUse(STAND_IN)).toBe("rzp_test_abc");
@@ -127,9 +138,79 @@ describe("stored payment keys", () => {
     expect(await keyInUse()).toBe("rzp_test_one");
   });
 
+  test("are used for exactly 50 seconds before they are read again", async () => {
+    kept = await keep("rzp_test_one");
+    await keyInUse();
+    wait(50);
+    await keyInUse();
+    expect(reads).toBe(1);
+    wait(0.001);
+    await keyInUse();
+    expect(reads).toBe(2);
+  });
+
+  test("are not asked for again within five seconds while the database does not answer", async () => {
+    await keyInUse();
+    const once = asked;
+    wait(5);
+    await keyInUse();
+    expect(asked).toBe(once);
+    wait(0.001);
+    await keyInUse();
+    expect(asked).toBe(2 * once);
+  });
+
+  test("are read by one of several requests, while the others use the cached ones", async () => {
+    kept = await keep("rzp_test_one");
+    await keyInUse();
+    kept = await keep("rzp_test_two");
+    wait(51);
+    expect(await Promise.all([keyInUse(), keyInUse(), keyInUse()])).toEqual([
+      "rzp_test_two",
+      "rzp_test_one",
+      "rzp_test_one",
+    ]);
+    expect(reads).toBe(2);
+    expect(await keyInUse()).toBe("rzp_test_two");
+  });
+
   test("are not read without a backend", async () => {
     kept = await keep("rzp_test_one");
     expect((await withPaymentKeys(parseConfig({}))).payment).toBeNull();
     expect(reads).toBe(0);
+  });
+});
+
+describe("the keys that the settings page shows", () => {
+  const read = () => readStoredKeys(parseConfig(ENV));
+
+  test("are decrypted", async () => {
+    kept = await keep("rzp_test_abc");
+    expect(await read()).toEqual({
+      keyId: "rzp_test_abc",
+      keySecret: "s3cret",
+      webhookSecret: "new, old",
+      unreadable: { keySecret: false, webhookSecret: false },
+    });
+  });
+
+  test("are unreadable when another session secret sealed them, and missing when nothing is stored", async () => {
+    const other = await keep("rzp_test_abc", "another-session-secret-of-32-chars!");
+    kept = other;
+    expect(await read()).toEqual({
+      keyId: "rzp_test_abc",
+      keySecret: null,
+      webhookSecret: null,
+      unreadable: { keySecret: true, webhookSecret: true },
+    });
+    kept = { keyId: null, keySecret: null, webhookSecret: other.webhookSecret };
+    expect((await read())?.unreadable).toEqual({ keySecret: false, webhookSecret: true });
+    kept = { keyId: "rzp_test_abc", keySecret: other.keySecret, webhookSecret: null };
+    expect((await read())?.unreadable).toEqual({ keySecret: true, webhookSecret: false });
+  });
+
+  test("are unknown while the database does not answer, and without a backend", async () => {
+    expect(await read()).toBeNull();
+    expect(await readStoredKeys(parseConfig({}))).toBeNull();
   });
 });

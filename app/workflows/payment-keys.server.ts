@@ -1,4 +1,4 @@
-import { ConfigError, type Gateway, toGateway, type ShopConfig } from "#app/config.server.ts";
+import { type Gateway, isAllowedKey, type ShopConfig, toGateway } from "#app/config.server.ts";
 import { readStoredAccount } from "#app/data/payment-secrets.server.ts";
 import { unseal } from "#app/payment/secrets.server.ts";
 
@@ -41,13 +41,12 @@ async function readStoredGateway(config: Config): Promise<Gateway | null | "unkn
   if (!keys) return "unknown";
   const { keyId, keySecret, webhookSecret } = keys;
   if (!keyId || !keySecret || !webhookSecret) return null;
-  try {
-    return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(JSON.stringify({ operation: "use stored payment keys", cause: error.message }));
+  if (!isAllowedKey(keyId, config.paymentAt)) {
+    const cause = "A live key must never be used with a stand-in.";
+    console.error(JSON.stringify({ operation: "use stored payment keys", cause }));
     return null;
   }
+  return toGateway({ keyId, keySecret, webhookSecret }, config.paymentAt);
 }
 
 /** How long other isolates may use keys that were changed: with the time of a read, one minute. */

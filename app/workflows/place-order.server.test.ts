@@ -387,6 +387,12 @@ describe("a repeated post", () => {
       null,
     ],
     ["cancelled", { status: "cancelled" }, CONFIRMATION, null],
+    [
+      "paid but not confirmed yet",
+      { ...placedOnline, payment_status: "paid" },
+      CONFIRMATION,
+      { kind: "success", message: "Order placed successfully!" },
+    ],
   ])(
     "leads to the order that its key placed, which is %s, and places none",
     async (_name, change, to, expected) => {

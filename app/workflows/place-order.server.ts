@@ -106,7 +106,7 @@ export async function placeOrderFromCheckout(
     // After placing, so that a refused or repeated post does not save the address twice.
     if (shipping.isNew) isSaved = (await addAddress(db, user.id, shipping.address)) === "done";
   }
-  const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => null);
+  const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
   if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });
   return { response: redirectToConfirmation(placement.orderId), notice: null };
 }
@@ -160,7 +160,7 @@ async function shippingAddress(
     };
     return { address, isNew: true };
   }
-  const addresses = await listAddresses(db, user.id).catch(() => null);
+  const addresses = await listAddresses(db, user.id).catch(() => undefined);
   if (!addresses) return { refused: "Failed to fetch addresses", field: "addressId" };
   const saved = addresses.find(({ id }) => id === form.addressId);
   if (!saved) return { refused: "Please select a shipping address", field: "addressId" };

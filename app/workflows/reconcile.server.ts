@@ -4,6 +4,7 @@ import { paymentsToCheck, settlePayment } from "#app/data/payments.server.ts";
 import { claimRefunds, storeRefundError, recordRefund, type RefundToSend } from "#app/data/refunds.server.ts";
 import { getPayment, getRefund, refundPayment } from "#app/payment/razorpay.server.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
+import { logFailure } from "#app/workflows/log-failure.server.ts";
 import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
@@ -29,8 +30,7 @@ async function checkPayments(config: Config): Promise<void> {
 /** Sends refunds that are due and updates those that are pending. */
 async function sendRefunds({ backend, payment: gateway }: Config): Promise<void> {
   if (!backend || !gateway) return;
-  async function send(refund: RefundToSend): Promise<void> {
-    if (!backend || !gateway) return;
+  const send = async (refund: RefundToSend): Promise<void> => {
     const reply = refund.razorpayRefundId
       ? await getRefund(gateway, refund.razorpayRefundId)
       : await refundPayment(gateway, { ...refund, notes: { refund_id: refund.id } });
@@ -45,7 +45,7 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
       await settlePayment(backend, { ...payment.value, razorpayOrderId });
     }
     // Other failures are retried with the same idempotency key, so the refund is made once.
-  }
+  };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const refunds = await claimRefunds(backend, BATCH_SIZE);
     await forEachConcurrently(refunds, send);
@@ -66,12 +66,6 @@ const STEPS = {
 /** The five-minute cron: checks payments, releases the stock of unpaid orders, sends refunds. A failed step skips none. */
 export async function reconcile(config: Config): Promise<void> {
   for (const [name, step] of Object.entries(STEPS)) {
-    try {
-      await step(config);
-    } catch (error) {
-      // A database failure is a route error without a message; data/errors has logged it.
-      const cause = error instanceof Error ? error.message : undefined;
-      console.error(JSON.stringify({ operation: `cron: ${name}`, cause }));
-    }
+    await logFailure(`cron: ${name}`, () => step(config));
   }
 }

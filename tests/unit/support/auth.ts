@@ -6,14 +6,15 @@ import { createUserClient, type Db } from "#app/data/client.server.ts";
 export const USER = { id: "a0000000-0000-4000-8000-000000000001", email: "asha@example.com" };
 const BACKEND = { url: "https://db.example", publishableKey: "public", secretKey: "service" };
 
+/** The year 2100: the same claims give the same token at any time. */
+const EXPIRY = 4_102_444_800;
+
 /** An access token of the kind that the auth server must confirm (HS256). */
 export function accessToken(claims: Record<string, unknown> = {}): string {
-  const now = Math.floor(Date.now() / 1000);
-  const payload = { sub: USER.id, email: USER.email, role: "authenticated", exp: now + 3600, ...claims };
-  return ["HS256", payload, "signature"]
-    .map((part) => (typeof part === "object" ? part : part === "HS256" ? { alg: part, typ: "JWT" } : part))
-    .map((part) => stringToBase64URL(typeof part === "string" ? part : JSON.stringify(part)))
-    .join(".");
+  const header = { alg: "HS256", typ: "JWT" };
+  const payload = { sub: USER.id, email: USER.email, role: "authenticated", exp: EXPIRY, ...claims };
+  const parts = [JSON.stringify(header), JSON.stringify(payload), "signature"];
+  return parts.map((part) => stringToBase64URL(part)).join(".");
 }
 
 /** The answer of the auth server to a sign-in. */
