@@ -33,7 +33,11 @@ export default defineConfig({
       }),
       slow("local", ["tests/local/**/*.test.ts"]),
       // Not isolated, so that the files of a process can share one shop.
-      slow("http", ["tests/http/**/*.test.ts"], { maxWorkers: 3, isolate: false }),
+      slow("http", ["tests/http/**/*.test.ts"], {
+        maxWorkers: 3,
+        isolate: false,
+        globalSetup: ["tests/postgres/global-setup.ts"],
+      }),
       slow("races", ["tests/races/**/*.test.ts"], { maxWorkers: 2 }),
     ],
   },

@@ -1,4 +1,4 @@
-import type { Query } from "#local/backend/database.ts";
+import type { Query } from "#local/backend/connection.ts";
 
 /** Message of hosted Supabase after the first of the two links. */
 const FIRST_LINK_ACCEPTED =

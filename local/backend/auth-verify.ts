@@ -1,4 +1,4 @@
-import type { Query } from "#local/backend/database.ts";
+import type { Query } from "#local/backend/connection.ts";
 
 /**
  * Replaces `type: "email"` in a verify request. Hosted Supabase documents it for confirming sign-ups and magic links;

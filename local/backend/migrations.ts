@@ -35,8 +35,7 @@ const HISTORY_TABLE = `
  * @throws Error without changing anything when the database has migrations that the project does not have
  */
 export async function applyMigrations(database: Database, project: Project): Promise<void> {
-  const { driver } = database.connection;
-  await driver.exec(HISTORY_TABLE);
+  await database.run(HISTORY_TABLE);
   const history = await database.query<{ version: string; statements: string[] | null }>(
     "select version, statements from supabase_migrations.schema_migrations order by version",
   );
@@ -52,7 +51,7 @@ export async function applyMigrations(database: Database, project: Project): Pro
     );
   }
   // Hosted Supabase has the storage schema before the first migration.
-  await driver.exec(readFileSync(STORAGE_SCHEMA, "utf8"));
+  await database.run(readFileSync(STORAGE_SCHEMA, "utf8"));
   for (const migration of migrations) {
     const appliedSql = applied.get(migration.version);
     if (appliedSql === undefined) await apply(database, migration);
@@ -66,9 +65,9 @@ export async function applyMigrations(database: Database, project: Project): Pro
 
 async function apply(database: Database, { version, name, sql }: Migration): Promise<void> {
   try {
-    await database.connection.driver.transaction(async (transaction) => {
-      await transaction.exec(sql);
-      await transaction.query(
+    await database.transaction(async () => {
+      await database.run(sql);
+      await database.query(
         "insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)",
         [version, [sql], name],
       );
@@ -85,9 +84,7 @@ async function apply(database: Database, { version, name, sql }: Migration): Pro
 export async function runSqlFile(database: Database, file: string): Promise<void> {
   if (!existsSync(file)) return;
   try {
-    await database.connection.driver.transaction((transaction) =>
-      transaction.exec(readFileSync(file, "utf8")),
-    );
+    await database.transaction(() => database.run(readFileSync(file, "utf8")));
   } catch (error) {
     throw new Error(`${file} failed: ${(error as Error).message}`, { cause: error });
   }

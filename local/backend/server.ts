@@ -8,7 +8,7 @@ import { App } from "@supabase/lite";
 import { handleAuthAdmin } from "#local/backend/auth-admin.ts";
 import { confirmFirstLink } from "#local/backend/auth-email-change.ts";
 import { rewriteVerifyType } from "#local/backend/auth-verify.ts";
-import { type Database, openDatabase } from "#local/backend/database.ts";
+import { type Database, type DatabaseLocation, openDatabase } from "#local/backend/database.ts";
 import { createKeys, type Keys } from "#local/backend/keys.ts";
 import { type Log, captureConsoleErrors } from "#local/backend/log-capture.ts";
 import { type Project, SHOP_PROJECT } from "#local/backend/migrations.ts";
@@ -27,6 +27,11 @@ export type BackendOptions = {
   dataDir?: string;
   /** States that there is no `dataDir`. */
   memory?: true;
+  /**
+   * A database of a PostgreSQL server, filled already, as `postgresql://user@host:port/database`; by default PGlite
+   * in `dataDir` or in memory.
+   */
+  database?: string;
   /** 0 (default) takes any free port. */
   port?: number;
   /** Random keys by default. */
@@ -66,9 +71,8 @@ const API_PATH = /^\/(?:auth|rest|storage)\/v1\//;
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const keys = options.keys ?? createKeys();
   const log = options.log ?? (() => undefined);
-  const location = options.dataDir ? { folder: join(options.dataDir, "pg") } : ({ memory: true } as const);
   const database = await captureConsoleErrors(log, () =>
-    openDatabase(location, options.project ?? SHOP_PROJECT),
+    openDatabase(databaseLocation(options), options.project ?? SHOP_PROJECT),
   );
   const temporary = options.dataDir ? null : join(tmpdir(), `haat-${randomUUID()}`);
   const files = temporary ?? options.dataDir ?? "";
@@ -131,6 +135,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       if (temporary) rmSync(temporary, { recursive: true, force: true });
     },
   };
+}
+
+function databaseLocation({ database, dataDir }: BackendOptions): DatabaseLocation {
+  if (database !== undefined) return { url: database };
+  return dataDir ? { folder: join(dataDir, "pg") } : { memory: true };
 }
 
 function createApp(database: Database, keys: Keys, options: BackendOptions): App {

@@ -14,7 +14,7 @@ import {
   runSqlFile,
   STORAGE_SCHEMA,
 } from "#local/backend/migrations.ts";
-import { ShopConnection } from "#local/backend/pglite-connection.ts";
+import { PgliteShopConnection } from "#local/backend/pglite-connection.ts";
 import { readFileIfExists, writeFileAtomic } from "#local/files.ts";
 import { ROOT } from "#local/root.ts";
 
@@ -31,9 +31,10 @@ export const DEMO_ACCOUNTS = [
 const BOOTSTRAP = `
   do $$
   begin
-    create role anon nologin noinherit;
-    create role authenticated nologin noinherit;
-    create role service_role nologin noinherit bypassrls;
+    -- The databases of a server share its roles.
+    if to_regrole('anon') is null then create role anon nologin noinherit; end if;
+    if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
+    if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
   end $$;
   create schema if not exists extensions;
   create extension if not exists pgcrypto with schema extensions;
@@ -86,32 +87,37 @@ function isRecent(name: string): boolean {
   return age >= -MAX_LEAD_MS && age < MAX_AGE_MS;
 }
 
-async function createSchema(project: Project, name: string): Promise<Blob> {
-  return dump(name, new ShopConnection({}), async (database) => {
-    const { connection } = database;
-    // The embedded backend creates the auth schema; the secret is not used for that.
-    const app = new App({
-      connection,
-      auth: { enabled: true, jwt_secret: "unused-while-creating-the-schema" },
-    });
-    await app.ensureSystemSchema();
-    await connection.driver.exec(BOOTSTRAP);
-    await applyMigrations(database, project);
-  });
+function createSchema(project: Project, name: string): Promise<Blob> {
+  return dump(name, new PgliteShopConnection({}), (database) => addSchema(database, project));
 }
 
-async function createData(project: Project, snapshot: Blob, name: string): Promise<Blob> {
-  return dump(name, new ShopConnection({ snapshot }), async (database) => {
-    for (const file of project.seeds) await runSqlFile(database, file);
-    if (project.demo.accounts) await createDemoAccounts(database);
-    for (const file of project.demo.sql) await runSqlFile(database, file);
+function createData(project: Project, snapshot: Blob, name: string): Promise<Blob> {
+  return dump(name, new PgliteShopConnection({ snapshot }), (database) => addData(database, project));
+}
+
+/** Gives an empty database what hosted Supabase has, and applies the migrations. */
+export async function addSchema(database: Database, project: Project): Promise<void> {
+  // The embedded backend creates the auth schema; the secret is not used for that.
+  const app = new App({
+    connection: database.connection,
+    auth: { enabled: true, jwt_secret: "unused-while-creating-the-schema" },
   });
+  await app.ensureSystemSchema();
+  await database.run(BOOTSTRAP);
+  await applyMigrations(database, project);
+}
+
+/** Adds the seeds, demo accounts and demo data, dated relative to now. */
+export async function addData(database: Database, project: Project): Promise<void> {
+  for (const file of project.seeds) await runSqlFile(database, file);
+  if (project.demo.accounts) await createDemoAccounts(database);
+  for (const file of project.demo.sql) await runSqlFile(database, file);
 }
 
 /** Fills a database, and keeps its dump under this name. */
 async function dump(
   name: string,
-  connection: ShopConnection,
+  connection: PgliteShopConnection,
   fill: (database: Database) => Promise<void>,
 ): Promise<Blob> {
   const database = createDatabase(connection);

@@ -126,12 +126,12 @@ async function runAs(
   { text, parameters, afterwards }: Statement,
 ): Promise<unknown[] | Response> {
   try {
-    return await database.connection.driver.transaction(async (transaction) => {
-      await transaction.query(
+    return await database.transaction(async () => {
+      await database.query(
         "select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true)",
         [role, sub],
       );
-      const { rows } = await transaction.query(text, parameters);
+      const rows = await database.query(text, parameters);
       afterwards?.();
       return rows;
     });

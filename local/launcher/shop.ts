@@ -10,7 +10,7 @@ import { type Razorpay, razorpayVars, startRazorpay } from "#local/razorpay/serv
 
 export type ShopOptions = Pick<
   BackendOptions,
-  "dataDir" | "memory" | "keys" | "confirmEmail" | "project" | "log"
+  "dataDir" | "memory" | "database" | "keys" | "confirmEmail" | "project" | "log"
 > & {
   /** Port of the shop; 0 (default) takes any free port. */
   port?: number;
@@ -70,6 +70,7 @@ const MAX_LOG_LINES = 500;
  */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   if (options.now === undefined) return start(options);
+  if (options.database !== undefined) throw new Error("The clock of a PostgreSQL server cannot be set.");
   const offset = clockOffset();
   setClock(options.now);
   try {

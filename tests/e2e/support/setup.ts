@@ -5,14 +5,21 @@ import { type HttpServer, serve } from "#local/http/server.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/support/browser.ts";
+import { startShopPostgres } from "#tests/postgres/global-setup.ts";
+import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
 
 /** Starts the shops of the browser tests and signs in the shared sessions. */
 export default async function setup(): Promise<() => Promise<void>> {
   const keys = createKeys();
+  const postgres = await startShopPostgres();
   const [shop, bare, confirming, outage] = await Promise.all([
-    startShop({ memory: true, limit: 100_000 }),
+    startShop({ database: (await copyShopTemplate(postgres.port)).url, limit: 100_000 }),
     startShop({ configured: false }),
-    startShop({ memory: true, limit: 100_000, confirmEmail: true }),
+    startShop({
+      database: (await copyShopTemplate(postgres.port)).url,
+      limit: 100_000,
+      confirmEmail: true,
+    }),
     startShop({
       configured: false,
       vars: {
@@ -56,6 +63,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   return async () => {
     await Promise.all([sqlServer.close(), shop.close(), bare.close(), outage.close(), confirming.close()]);
+    await postgres.stop();
   };
 }
 

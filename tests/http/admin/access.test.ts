@@ -13,7 +13,7 @@ import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browse
 import { userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 
 /** Values for the route parameters, by parameter name. */
 let ids: Record<string, string> = {};

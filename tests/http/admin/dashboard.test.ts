@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Browser, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
 /** Adds orders whose figures all differ: varied amounts over 130 days, in every status and payment status. */

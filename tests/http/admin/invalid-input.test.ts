@@ -12,7 +12,7 @@ import { INVALID_FORMS, sendInvalidForm } from "#tests/http/support/invalid-form
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 import { sample } from "#tests/http/support/sweep.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const MAX_RESPONSE_MS = 5_000;
 
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Browser, fieldValue, textOf } from "#tests/http/support/browser.ts";
 import { ADMIN, addProduct, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const BELL = "/admin/notifications";
 
@@ -107,7 +107,7 @@ test("signing in shows a confirmation that redirects to the dashboard after thre
 
 test("demo credentials appear only in a demo", async () => {
   expect((await new Browser(shop.shopUrl).get("/admin")).html).not.toContain("haat-admin");
-  const demo = await openShop({ memory: true, vars: { DEMO: "true" } });
+  const demo = await openShop({ vars: { DEMO: "true" } });
   const { html } = await new Browser(demo.shopUrl).get("/admin");
   expect(textOf(html)).toContain("Demo: admin@haat.example with the password haat-admin");
 });

@@ -5,7 +5,7 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { htmlProblems } from "#tests/http/support/html-problems.ts";
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 const screens = await adminScreens(shop);
 let ids: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, checkoutForm, newShopper, openShop } from "#tests/http/support/shop.ts";
 
 // Uses its own shop, because admins are added and removed.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const faulty = await openFaultyShop(shop);
 const LIST = "/admin/users";
 

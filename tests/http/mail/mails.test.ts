@@ -11,7 +11,7 @@ import { expire, payAndReturn, placeOnline } from "#tests/http/support/online-or
 import { setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({});
+const shop = await openShop({ own: true });
 const OWNER = "care@haat.example";
 
 /** A cash on delivery order of ₹999 with 18 % tax and free shipping. */

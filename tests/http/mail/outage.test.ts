@@ -7,7 +7,7 @@ import { emailOf, mailsTo, countQueuedMails, makeMailsDue } from "#tests/http/su
 import { setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({});
+const shop = await openShop({ own: true });
 const { mails: provider } = shop;
 if (!provider) throw new Error("There is no provider.");
 

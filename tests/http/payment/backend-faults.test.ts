@@ -19,7 +19,7 @@ import {
 } from "#tests/http/support/unpaid-orders.ts";
 
 // Uses its own shop, because it checks the stock and payment rows of every order.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 

@@ -18,7 +18,7 @@ import {
 // Uses its own shop, because it checks the payment rows of every order.
 const LOST = IS_LONG ? 100 : 30;
 const AT_ONCE = IS_LONG ? 50 : 20;
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 

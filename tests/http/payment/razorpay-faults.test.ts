@@ -7,7 +7,7 @@ import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 
 const FAILED = "Payment initialization failed. Please try again.";

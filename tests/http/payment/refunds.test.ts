@@ -7,7 +7,7 @@ import { openShop } from "#tests/http/support/shop.ts";
 import { countByState } from "#tests/http/support/unpaid-orders.ts";
 
 // Uses its own shop, because it checks the refunds of every order.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
 

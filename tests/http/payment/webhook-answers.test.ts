@@ -12,7 +12,7 @@ import {
 import { sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 /** A second Worker on the same backend, with the first one's Razorpay keys. */
 const proxied = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };

@@ -15,7 +15,7 @@ import {
 import { type Sent, sendEvent, unreportedPayment } from "#tests/http/support/webhook-events.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const { razorpay } = shop;
 
 /** Number of events; `npm run test:long` uses the full figures. */

@@ -15,7 +15,7 @@ const DYNAMIC_QUALITY = 4;
 const STATIC_QUALITY = 11;
 
 // Uses its own shop, because products of other tests have external images and long texts.
-const shop = await openShop({});
+const shop = await openShop({ own: true });
 const shopper = await signIn(new Browser(shop.shopUrl));
 const visitor = new Browser(shop.shopUrl);
 

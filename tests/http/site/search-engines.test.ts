@@ -4,7 +4,7 @@ import { Browser } from "#tests/http/support/browser.ts";
 import { headTags } from "#tests/http/support/head-tags.ts";
 import { ADMIN, addProduct, addToCart, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const visitor = new Browser(shop.shopUrl);
 const LAMP = "00000000-0000-4000-8000-000000000113";
 

@@ -4,7 +4,7 @@ import { Browser, decodeEntities } from "#tests/http/support/browser.ts";
 import { headTags } from "#tests/http/support/head-tags.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const bare = await openShop({ configured: false });
 const visitor = new Browser(shop.shopUrl);
 const AN_HOUR = "public, max-age=3600";
@@ -53,7 +53,7 @@ test("the sitemap lists every page, category and active product, and nothing els
 });
 
 test("above ten thousand products it is an index of parts that list each product once", async () => {
-  const crowd = await openShop({ memory: true });
+  const crowd = await openShop({ own: true });
   const crawler = new Browser(crowd.shopUrl);
   await crowd.sql(
     `insert into public.products (id, name, description, price, sku, stock)

@@ -4,7 +4,7 @@ import { Browser, type Page, textOf } from "#tests/http/support/browser.ts";
 import { productNames, uniqueWord } from "#tests/http/support/product-list.ts";
 import { addProduct, openShop } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ memory: true });
+const shop = await openShop({ own: true });
 const visitor = new Browser(shop.shopUrl);
 const EMPTY = "No products found. Try adjusting your search or filters.";
 

@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
+import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
+
+type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
+  /** Gives this file a shop of its own, even if another file uses the same options. */
+  own?: true;
+  /** PGlite in memory instead of a database of the PostgreSQL server, as in `npm start`. */
+  pglite?: true;
+};
 
 /** The shop shared by all files of a test process, which run one after another. */
 const shared = globalThis as { haatShop?: Promise<Shop> };
@@ -12,11 +20,31 @@ const shared = globalThis as { haatShop?: Promise<Shop> };
  * Starts a shop without effective rate limits. Without options it returns the shared shop, so a test creates its own
  * data and reverts its changes; with options it starts a shop for this file and closes it afterwards.
  */
-export async function openShop(options?: ShopOptions): Promise<Shop> {
-  if (!options) return (shared.haatShop ??= startShop({ memory: true, limit: 100_000 }));
-  const shop = await startShop({ memory: true, limit: 100_000, ...options });
+export async function openShop(options?: TestShopOptions): Promise<Shop> {
+  if (!options) return (shared.haatShop ??= startTestShop({}));
+  const shop = await startTestShop(options);
   afterAll(() => shop.close());
   return shop;
+}
+
+async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
+  const port = inject("shopPostgresPort");
+  const settings: ShopOptions = { limit: 100_000, ...options };
+  if (pglite || port === null || needsPglite(options)) return startShop(settings);
+  const database = await copyShopTemplate(port);
+  const shop = await startShop({ ...settings, database: database.url });
+  return {
+    ...shop,
+    async close() {
+      await shop.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A shop with data or a clock of its own, or without a database, does not use the server. */
+function needsPglite({ dataDir, project, now, configured }: TestShopOptions): boolean {
+  return [dataDir, project, now].some((option) => option !== undefined) || configured === false;
 }
 
 export const SHOPPER = { email: "asha@haat.example", password: "haat-shopper" };

