@@ -98,7 +98,10 @@ describe("rejectCrossOrigin", () => {
   );
 
   it.each([
-    ["no browser", {}, "allowed"],
+    ["no browser, or an old one whose page hides itself", {}, 403],
+    ["a page of the shop in an old browser", { Referer: "https://haat.example/checkout" }, "allowed"],
+    ["another site in an old browser", { Referer: "https://evil.example/https://haat.example/" }, 403],
+    ["a page without a readable address", { Referer: "about:client" }, 403],
     ["a page of the shop", { Origin: "https://haat.example" }, "allowed"],
     ["a page of the shop, without Origin", { "Sec-Fetch-Site": "same-origin" }, "allowed"],
     ["the address bar", { "Sec-Fetch-Site": "none" }, "allowed"],
@@ -120,6 +123,14 @@ describe("rejectCrossOrigin", () => {
     ],
   ])("a post from %s", (_name, headers, expected) => {
     expect(post("/cart", headers)).toBe(expected);
+  });
+
+  it("allows the servers that post without a browser, and refuses other sites there", () => {
+    for (const path of ["/payment/webhook", "/newsletter/unsubscribe"]) {
+      expect(post(path, {}), path).toBe("allowed");
+      expect(post(path, { Origin: "https://evil.example" }), path).toBe(403);
+      expect(post(`${path}/more`, {}), path).toBe(403);
+    }
   });
 });
 

@@ -42,12 +42,22 @@ export function paymentPageHeaders(
   };
 }
 
-/** Whether the browser states that one of the shop's pages sent the request, or no browser sent it. */
+/** Servers post here, without the headers of a browser: Razorpay's webhook, and mail providers that unsubscribe. */
+const SERVER_POST = /^\/(payment\/webhook|newsletter\/unsubscribe)$/;
+
+/**
+ * Whether the browser states that one of the shop's pages sent the request. Browsers too old for Origin and
+ * Sec-Fetch-Site name the page in Referer, unless another site's page hides itself.
+ */
 function isSameOrigin(request: Request): boolean {
+  const { origin: shop, pathname } = new URL(request.url);
   const origin = request.headers.get("Origin");
-  if (origin !== null) return origin === new URL(request.url).origin;
+  if (origin !== null) return origin === shop;
   const site = request.headers.get("Sec-Fetch-Site");
-  return site === null || site === "same-origin" || site === "none";
+  if (site !== null) return site === "same-origin" || site === "none";
+  const referer = request.headers.get("Referer");
+  if (referer === null) return SERVER_POST.test(pathname);
+  return URL.canParse(referer) && new URL(referer).origin === shop;
 }
 
 /** The nonce of a page's inline scripts, and the request's id in the log and on error pages. */

@@ -55,6 +55,7 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
   await putInCart(shopper, product.id);
   await shopper.request.post(`${variable("HAAT_URL")}/cart`, {
     maxRedirects: 0,
+    headers: { "Sec-Fetch-Site": "same-origin" },
     form: { intent: "apply-coupon", couponCode: code.toLowerCase() },
   });
   const order = await orderOf(await buy(shopper, []), product);

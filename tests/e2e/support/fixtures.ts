@@ -197,6 +197,10 @@ async function post(
   path: string,
   form: Record<string, string | number>,
 ): Promise<void> {
-  const answer = await context.request.post(variable("HAAT_URL") + path, { form, maxRedirects: 0 });
+  const answer = await context.request.post(variable("HAAT_URL") + path, {
+    form,
+    maxRedirects: 0,
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }

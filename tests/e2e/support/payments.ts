@@ -98,6 +98,7 @@ export async function postCheckout(
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
   const answer = await context.request.post(url, {
     maxRedirects: 0,
+    headers: { "Sec-Fetch-Site": "same-origin" },
     form: {
       intent: "place-order",
       checkoutKey: valueOf("checkoutKey"),

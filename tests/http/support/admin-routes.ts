@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import type { Shop } from "#local/launcher/shop.ts";
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { postForms } from "#tests/http/support/form-values.ts";
@@ -26,6 +28,8 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
   await shop.sql("update public.users set full_name = $2 where id = $1", [userId, `${CANARY} Nair`]);
   const order = await placeCod(shop, { browser: shopper, products: [product] });
   await setStatus(shop, order, "delivered");
+  // Files that share a shop each create their own.
+  const mark = randomInt(1e9);
   const one = async (text: string, parameters: unknown[] = []) => {
     const [row] = await shop.sql<{ id: string | number }>(text, parameters);
     return String(row?.id);
@@ -34,26 +38,27 @@ export async function createExamples(shop: Shop): Promise<Record<string, string>
     productId: product.id,
     orderId: order.id,
     userId,
-    categoryId: await one("insert into public.categories (name, slug) values ($1, 'zanzibar') returning id", [
-      `${CANARY} things`,
+    categoryId: await one("insert into public.categories (name, slug) values ($1, $2) returning id", [
+      `${CANARY} things ${mark}`,
+      `zanzibar-${mark}`,
     ]),
     couponId: await one(
-      "insert into public.coupons (code, name, type, value) values ('ZANZIBAR', $1, 'fixed', 10) returning id",
-      [CANARY],
+      "insert into public.coupons (code, name, type, value) values ($2, $1, 'fixed', 10) returning id",
+      [CANARY, `ZANZIBAR${mark}`],
     ),
     reviewId: await one(
       "insert into public.reviews (product_id, user_id, rating, title, comment) values ($1, $2, 5, $3, $3) returning id",
       [product.id, userId, `${CANARY} is bright`],
     ),
     messageId: await one(
-      "insert into public.contact_messages (number, name, email, message) values (900001, $1, 'zanzibar@example.com', $1) returning id",
-      [`${CANARY} asks`],
+      "insert into public.contact_messages (number, name, email, message) values ($2, $1, 'zanzibar@example.com', $1) returning id",
+      [`${CANARY} asks`, 900_000 + mark],
     ),
     returnId: await one(
       `insert into public.return_requests
          (number, request_key, order_id, user_id, kind, comment, items_amount, refund_mode, upi_id)
-       values ('RET-1780000000000', gen_random_uuid(), $1, $2, 'return', $3, 1, 'upi', 'zanzibar@upi') returning id`,
-      [order.id, userId, CANARY],
+       values ($4, gen_random_uuid(), $1, $2, 'return', $3, 1, 'upi', 'zanzibar@upi') returning id`,
+      [order.id, userId, CANARY, `RET-${1_780_000_000_000 + mark}`],
     ),
   };
 }

@@ -16,11 +16,12 @@ type ProxiedShop = Shop & {
 
 /**
  * Starts a second Worker on the same backend behind a proxy that can intercept calls. Uses the first Worker's keys
- * and secrets unless `vars` overrides them.
+ * and secrets unless `vars` overrides them. `limit` is the requests per minute that each rate limit allows.
  */
 export async function openProxiedShop(
   shop: Shop,
   vars: Record<string, string | undefined> = {},
+  limit: number | undefined = 100_000,
 ): Promise<ProxiedShop> {
   let by: Answer = () => null;
   const calls: string[] = [];
@@ -33,7 +34,7 @@ export async function openProxiedShop(
   }, 0);
   const worker = await startShop({
     configured: false,
-    limit: 100_000,
+    limit,
     vars: {
       SUPABASE_URL: backend.url,
       SUPABASE_PUBLISHABLE_KEY: shop.publishableKey,
