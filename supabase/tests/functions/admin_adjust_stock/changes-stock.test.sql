@@ -1,11 +1,11 @@
 begin;
-select plan(3);
+select plan(4);
 select tests.create_shop();
 
 select is(
   tests.call_as(
     'admin',
-    format($$public.admin_adjust_stock(%L, -13, 'damaged')$$, tests.id('lamp'))
+    format($$public.admin_adjust_stock(%L, -11, 'damaged')$$, tests.id('lamp'))
   ) ->> 'code',
   'too_few',
   'rejects a change below zero'
@@ -28,6 +28,15 @@ select is(
   ),
   '-2 damaged',
   'records the movement with its reason'
+);
+
+select is(
+  tests.call_as(
+    'admin',
+    format($$public.admin_adjust_stock(%L, -8, 'damaged')$$, tests.id('lamp'))
+  ) ->> 'stock',
+  '0',
+  'takes the last units'
 );
 
 select * from finish();

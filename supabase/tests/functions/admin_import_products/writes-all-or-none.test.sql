@@ -1,5 +1,5 @@
 begin;
-select plan(3);
+select plan(6);
 select tests.create_shop();
 
 create function tests.import_row(p_name text, p_price numeric, p_seen numeric)
@@ -39,6 +39,23 @@ select is(
   'rejects all rows when one differs from the preview'
 );
 select isnt(tests.price_of('lamp'), 333.00, 'changes nothing then');
+select is(
+  tests.call_as(
+    'admin',
+    format(
+      'public.admin_import_products(%L)',
+      jsonb_build_array(tests.import_row('lamp', 333, tests.price_of('lamp')) || old)
+    )
+  ) ->> 'code',
+  'changed',
+  'rejects a row whose ' || what || ' differs from the preview'
+)
+from (
+  values
+    ('stock', '{"expected": {"price": 100, "stock": 9, "is_active": true}}'::jsonb),
+    ('active flag', '{"expected": {"price": 100, "stock": 10, "is_active": false}}'::jsonb)
+) v (what, old);
+select isnt(tests.price_of('lamp'), 333.00, 'still changes nothing');
 select is(
   tests.call_as(
     'admin',
