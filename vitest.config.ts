@@ -38,7 +38,10 @@ export default defineConfig({
         isolate: false,
         globalSetup: ["tests/postgres/global-setup.ts"],
       }),
-      slow("races", ["tests/races/**/*.test.ts"], { maxWorkers: 2 }),
+      slow("races", ["tests/races/**/*.test.ts"], {
+        maxWorkers: 2,
+        globalSetup: ["tests/races/support/global-setup.ts"],
+      }),
     ],
   },
 });

@@ -3,7 +3,8 @@ import type postgres from "postgres";
 import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
 import { measureReads, type Reads, readsText } from "#tests/bench/support/reads.ts";
 import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
-import { openShopDatabase } from "#tests/races/support/shop-database.ts";
+import { startPostgres } from "#tests/postgres/server.ts";
+import { createRaceTemplate, openShopDatabase } from "#tests/races/support/shop-database.ts";
 
 // Times the product lists and searches as a visitor with 1,000, 10,000 and 100,000 products on a real PostgreSQL.
 // Run by `npm run bench:search`. Fails when a query does a sequential scan of the products.
@@ -24,7 +25,9 @@ async function time(visitor: postgres.Sql, statement: ReturnType<typeof toSql>):
   return { p50: times[Math.floor(ROUNDS * 0.5)]!, p95: times[Math.floor(ROUNDS * 0.95)]! };
 }
 
-const shop = await openShopDatabase();
+const server = await startPostgres();
+await createRaceTemplate(server.port);
+const shop = await openShopDatabase(server.port);
 const visitor = shop.connect({ role: "anon" });
 const columns: Timing[][] = [];
 let filled = 0;
@@ -63,6 +66,7 @@ const scanned = SEARCH_QUERIES.filter((_, index) => reads[index]!.sequentialScan
 );
 await visitor.end();
 await shop.close();
+await server.stop();
 if (scanned.length > 0) {
   console.error(`Sequential scans of the products: ${scanned.join(", ")}`);
   process.exit(1);

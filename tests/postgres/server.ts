@@ -33,7 +33,7 @@ rm -rf "$1"`;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: 200,
+  max_connections: 400,
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",

@@ -15,18 +15,18 @@ const DAY_SECONDS = 86_400;
 /**
  * Opens the data API in front of a PostgreSQL, with a client signed in as one user: queries of app/data run as SQL under
  * that user's role and policies.
- * @param port port of the PostgreSQL server
+ * @param url of the database
  */
 export async function openDataApi(
-  port: number,
+  url: string,
   userId: string,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const { jwtSecret, publishableKey, secretKey } = createKeys();
   const connection = new PostgresConnection({
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
     postgresOptions: { max: 1, onnotice: () => undefined },
   });
-  // As in local/backend/pglite-connection.ts: keeps the grants that the migrations set.
+  // As in local/backend/connection.ts: keeps the grants that the migrations set.
   Object.assign(connection, { ensureRlsContext: () => Promise.resolve(true) });
   const app = new App({
     connection,

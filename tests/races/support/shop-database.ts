@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
 import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
-import { startPostgres } from "#tests/postgres/server.ts";
 
 const CLIENTS = 64;
 
@@ -28,7 +27,7 @@ export type Checkout = {
   discount?: number;
 };
 
-/** The database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
+/** A database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
 export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>;
 
 const ADDRESS = {
@@ -42,59 +41,93 @@ const ADDRESS = {
   phone: "+919876543210",
 };
 
+const TEMPLATE = "haat_races";
+
 /**
- * Applies the migrations as hosted Supabase does: by a role that is no superuser, does not own the auth schema, and
- * grants new tables and functions to the API roles by default.
+ * Makes the database that every test file's database is a copy of. Applies the migrations as hosted Supabase does: by a
+ * role that is no superuser, does not own the auth schema, and grants new tables and functions to the API roles by
+ * default. Roles belong to the server, so they are created here, once.
  */
-export async function openShopDatabase() {
-  const cluster = await startPostgres();
-  const shared = { host: "127.0.0.1", port: cluster.port, onnotice: () => undefined };
-  const owner = postgres({ ...shared, username: "postgres", database: "postgres", max: 4 });
-  await owner.unsafe(await readAuthStub());
-  await owner.unsafe(`
-    create role shop_owner login bypassrls;
-    grant anon, authenticated, service_role to shop_owner;
-    grant create on database postgres to shop_owner;
-    grant all on schema public to shop_owner;
-    grant usage on schema auth to shop_owner;
-    grant select, references, trigger on auth.users to shop_owner;
-    grant usage on schema storage to shop_owner;
-    grant select, insert, update on storage.buckets to shop_owner;
-    alter table storage.objects owner to shop_owner;
-    alter default privileges for role shop_owner in schema public grant all on tables to anon, authenticated, service_role;
-    alter default privileges for role shop_owner in schema public grant all on functions to anon, authenticated, service_role;
-  `);
-  const migrator = postgres({ ...shared, username: "shop_owner", database: "postgres", max: 1 });
-  for (const { name, sql } of await readMigrations()) {
-    await migrator
-      .begin((transaction) => transaction.unsafe(sql))
-      .catch((error: unknown) => {
-        throw new Error(`migration ${name} failed`, { cause: error });
-      });
-  }
-  await migrator.end();
-  await setLockTimeout(owner, LONG_LOCK_TIMEOUT);
+export async function createRaceTemplate(port: number): Promise<void> {
+  await withClient(port, "postgres", "postgres", async (sql) => {
+    await sql.unsafe(`create database ${TEMPLATE}`);
+  });
+  await withClient(port, TEMPLATE, "postgres", async (owner) => {
+    await owner.unsafe(await readAuthStub());
+    await owner.unsafe(`
+      create role shop_owner login bypassrls;
+      grant anon, authenticated, service_role to shop_owner;
+      grant create on database ${TEMPLATE} to shop_owner;
+      grant all on schema public to shop_owner;
+      grant usage on schema auth to shop_owner;
+      grant select, references, trigger on auth.users to shop_owner;
+      grant usage on schema storage to shop_owner;
+      grant select, insert, update on storage.buckets to shop_owner;
+      alter table storage.objects owner to shop_owner;
+      alter default privileges for role shop_owner in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges for role shop_owner in schema public grant all on functions to anon, authenticated, service_role;
+    `);
+  });
+  await withClient(port, TEMPLATE, "shop_owner", async (migrator) => {
+    for (const { name, sql } of await readMigrations()) {
+      await migrator
+        .begin((transaction) => transaction.unsafe(sql))
+        .catch((error: unknown) => {
+          throw new Error(`migration ${name} failed`, { cause: error });
+        });
+    }
+  });
+  await withClient(port, TEMPLATE, "postgres", (owner) => setLockTimeout(owner, LONG_LOCK_TIMEOUT));
+}
+
+/**
+ * Creates a database for one test file from the template.
+ * @param port of the PostgreSQL server; by default that of the test run
+ */
+export async function openShopDatabase(port?: number) {
+  const serverPort = port ?? (await import("vitest")).inject("racesPostgresPort");
+  const database = `races_${randomUUID().replaceAll("-", "")}`;
+  await withClient(serverPort, "postgres", "postgres", async (sql) => {
+    await sql.unsafe(`create database ${database} template ${TEMPLATE}`);
+  });
+  const shared = { ...address(serverPort, database), username: "postgres" };
+  const owner = postgres({ ...shared, max: 4 });
 
   function connect(options: Record<string, string>) {
-    return postgres({
-      ...shared,
-      username: "postgres",
-      database: "postgres",
-      max: CLIENTS,
-      connection: options,
-    });
+    return postgres({ ...shared, max: CLIENTS, connection: options });
   }
   const server = connect({ role: "service_role" });
   return {
-    port: cluster.port,
+    url: `postgres://postgres@127.0.0.1:${serverPort}/${database}`,
     owner,
     server,
     connect,
     async close() {
       await Promise.all([owner.end(), server.end()]);
-      await cluster.stop();
+      await withClient(serverPort, "postgres", "postgres", async (sql) => {
+        await sql.unsafe(`drop database ${database} with (force)`);
+      });
     },
   };
+}
+
+function address(port: number, database: string) {
+  return { host: "127.0.0.1", port, database, onnotice: () => undefined };
+}
+
+/** Runs statements in one session, which is closed afterwards. */
+async function withClient(
+  port: number,
+  database: string,
+  username: string,
+  work: (sql: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const sql = postgres({ ...address(port, database), username, max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 const LOCKING_FUNCTIONS = [
