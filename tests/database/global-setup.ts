@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 import { createMigratedTemplate } from "#tests/database/test-database.ts";
-import { startPostgres } from "#tests/races/support/postgres-server.ts";
+import { startPostgres } from "#tests/postgres/server.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
