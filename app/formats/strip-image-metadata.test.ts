@@ -162,6 +162,65 @@ const WEBP: Part[] = [
 ];
 const riff = (body: string) => `RIFF${String.fromCharCode(body.length + 4)}\0\0\0WEBP${body}`;
 
+describe("the parts of a JPEG", () => {
+  const EXIF = exif(1);
+  const stripped = (middle: string) => strip(`\xff\xd8${EXIF}${middle}${END}`);
+  const unchanged = (middle: string) => stripped(middle) === `\xff\xd8${EXIF}${middle}${END}`;
+
+  test("are kept or lost by their marker: application data is lost up to 15, later markers are kept", () => {
+    const kept = segment("\xf0", "later") + segment("\xc4", "table") + segment("\xdf", "expand");
+    expect(stripped(`${segment("\xef", "GPS")}${kept}${SCAN}`)).toBe(`\xff\xd8${kept}${SCAN}${END}`);
+  });
+
+  test("lose Exif data of any other marker, whose orientation means nothing", () => {
+    const comment = segment("\xfe", exif(6).slice(4));
+    expect(stripped(`${comment}${SCAN}`)).toBe(`\xff\xd8${SCAN}${END}`);
+  });
+
+  test("may be empty", () => {
+    expect(stripped(`\xff\xfe\0\x02${SCAN}`)).toBe(`\xff\xd8${SCAN}${END}`);
+    expect(strip(`\xff\xd8${EXIF}\xff\xda\0\x02`)).toBe("\xff\xd8\xff\xda\0\x02");
+  });
+
+  test.each([
+    ["a size below that of the size itself", "\xff\xda\0\0data"],
+    ["a size of one", "\xff\xda\0\x01data"],
+    ["a marker that is none", `AB\0\x04xx${SCAN}`],
+    ["a marker below the first", `\xff\xbf\0\x04xx${SCAN}`],
+  ])("cannot be parsed with %s", (_name, middle) => {
+    expect(unchanged(middle)).toBe(true);
+  });
+
+  test("of a scan may hold every restart marker and fill bytes", () => {
+    const scan = `${SCAN.slice(0, 10)}a\xff\xd0b\xff\xd7c\xff\xff\xff\0d\xff`;
+    expect(stripped(scan)).toBe(`\xff\xd8${scan}${END}`);
+  });
+
+  test("after a scan are read by their size, whatever they hold", () => {
+    const table = segment("\xc4", `a${segment("\xe1", "GPS")}b`);
+    expect(stripped(`${SCAN}${table}${SCAN}`)).toBe(`\xff\xd8${SCAN}${table}${SCAN}${END}`);
+  });
+});
+
+test("a RIFF file of another kind is unchanged", () => {
+  const sound = `RIFF\x12\0\0\0WAVE${webpPart("EXIF", "GPS!")}`;
+  expect(strip(sound)).toBe(sound);
+});
+
+test("a PNG whose last chunk is cut off is unchanged", () => {
+  const text = `\x89PNG\r\n\x1a\n${chunk("eXIf", "GPS")}\0\0\0\x05IEND\xaa\xbb\xcc\xdd`;
+  expect(strip(text)).toBe(text);
+});
+
+test("a WebP may end with an empty chunk, and its flags may be missing", () => {
+  const image = webpPart("VP8 ", "data");
+  expect(strip(riff(webpPart("EXIF", "GPS!") + image + webpPart("ABCD", "")))).toBe(
+    riff(image + webpPart("ABCD", "")),
+  );
+  const withoutFlags = riff(webpPart("VP8X", "") + image);
+  expect(strip(withoutFlags)).toBe(withoutFlags);
+});
+
 describe("a file that ends too early, at any byte", () => {
   const lengths = (text: string) => Array.from({ length: text.length }, (_, length) => length);
 
@@ -265,12 +324,13 @@ describe("the orientation of a JPEG", () => {
     expect(orientationOf(`MM\0*\0\0\0\x0bgap\0\x01${ORIENTATION(6)}`)).toBe(6);
   });
 
-  test("of data that ends too early is none, whatever its count says", () => {
+  test("of data that ends before its value is none, whatever its count says", () => {
     const whole = `${HEAD}\xff\xff${other}${ORIENTATION(6)}`;
-    for (let length = 0; length < whole.length; length += 1) {
+    for (let length = 0; length < whole.length - 2; length += 1) {
       expect(orientationOf(whole.slice(0, length)), String(length)).toBeNull();
     }
     expect(orientationOf(whole)).toBe(6);
+    expect(orientationOf(`${HEAD}\xff\xff${other}`)).toBeNull();
   });
 
   test("is none when the header points past the end", () => {

@@ -67,7 +67,7 @@ function jpegParts(bytes: Bytes): Bytes[] | null {
 /** Whether a segment is kept: all but comments and application data, except JFIF, Adobe and colour profiles. */
 function isKept(marker: number, segment: Bytes): boolean {
   if (marker === 0xffe2) return textAt(segment, 4, 11) === "ICC_PROFILE";
-  const isApplication = marker >= 0xffe0 && marker <= 0xffef;
+  const isApplication = (marker & 0xfff0) === 0xffe0;
   return marker === 0xffe0 || marker === 0xffee || (!isApplication && marker !== 0xfffe);
 }
 
@@ -90,15 +90,17 @@ function keepOrientation(segment: Bytes): Bytes[] {
 }
 
 function readOrientation(tiff: Bytes): number {
-  if (tiff.length < 14) return 1;
   const view = toDataView(tiff);
   const isLittle = textAt(tiff, 0, 2) === "II";
-  const first = view.getUint32(4, isLittle);
-  if (first + 2 > tiff.length) return 1;
-  const count = Math.min(view.getUint16(first, isLittle), Math.floor((tiff.length - first - 2) / 12));
-  for (let n = 0; n < count; n += 1) {
-    const at = first + 2 + n * 12;
-    if (view.getUint16(at, isLittle) === ORIENTATION) return view.getUint16(at + 8, isLittle);
+  try {
+    const first = view.getUint32(4, isLittle);
+    const count = view.getUint16(first, isLittle);
+    for (let n = 0; n < count; n += 1) {
+      const at = first + 2 + n * 12;
+      if (view.getUint16(at, isLittle) === ORIENTATION) return view.getUint16(at + 8, isLittle);
+    }
+  } catch {
+    // A RangeError: the data ends too early.
   }
   return 1;
 }
@@ -124,7 +126,7 @@ const WEBP_METADATA_FLAGS = 0x08 | 0x04;
 
 function webpParts(bytes: Bytes): Bytes[] | null {
   const view = toDataView(bytes);
-  const whole = bytes.length >= 12 ? 8 + view.getUint32(4, true) : Infinity;
+  const whole = 8 + view.getUint32(4, true);
   if (whole > bytes.length) return null;
   const head = bytes.slice(0, 12);
   const parts = [head];
@@ -134,7 +136,8 @@ function webpParts(bytes: Bytes): Bytes[] | null {
     const kind = textAt(bytes, at, 4);
     if (end > whole) return null;
     const chunk = bytes.slice(at, end);
-    if (kind === "VP8X") chunk.set([(chunk[8] ?? 0) & ~WEBP_METADATA_FLAGS], 8);
+    // Without effect on a damaged chunk that has no flags.
+    if (kind === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~WEBP_METADATA_FLAGS;
     if (kind !== "EXIF" && kind !== "XMP ") parts.push(chunk);
     at = end;
   }
