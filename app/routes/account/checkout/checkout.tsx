@@ -180,7 +180,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   field={fields.gift_message}
                   label="Message (optional)"
                   hint="Up to 200 characters. We print it on the packing slip."
-                  rows={2}
+                  rows={4}
                 />
               </Panel>
             ) : null}
