@@ -11,43 +11,38 @@ const system = [
 ];
 const executablePath = system.find((path) => path && existsSync(path));
 
-const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 } };
+// One dot for each pixel: drawing a phone's 2.75 × 2.75 takes longer, and shows nothing else.
+const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
-
-/** The spec files that also run in the desktop size; screens.spec.ts looks at both sizes within one test. */
-const IN_BOTH_SIZES = [
-  "account/address-dialog.scripted.spec.ts",
-  "checkout/purchase.spec.ts",
-  "site/keyboard.spec.ts",
-  "site/theme-and-loading.spec.ts",
-  "store/info-pages.spec.ts",
-];
-const SCRIPT_ONLY = ["*.scripted.spec.ts"];
-const PLAIN_ONLY = ["*.plain.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/setup.ts",
+  // Tests, not files, are shared out to workers and shards, so shards are of even size.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? "line" : "list",
+  // Traces double the run time, so CI records one by repeating a failed test; the run fails even if it then passes.
+  retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
+  outputDir: "test-results",
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // Traces double the run time; --trace on records them.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
-  // Without script a page is the same HTML for every screen size, so one size is enough.
+  // Tags name the tests that also run on a desktop screen or without script. Files named *.plain run without script only.
   projects: [
-    { name: "script-on phone", use: phone, testIgnore: PLAIN_ONLY },
-    { name: "script-on desktop", use: desktop, testMatch: IN_BOTH_SIZES },
-    { name: "script-off phone", use: { ...phone, javaScriptEnabled: false }, testIgnore: SCRIPT_ONLY },
+    { name: "script-on phone", use: phone, testIgnore: "*.plain.spec.ts" },
+    { name: "script-on desktop", use: desktop, grep: /@desktop/ },
+    { name: "script-off phone", use: { ...phone, javaScriptEnabled: false }, grep: /@script-off/ },
   ],
 });

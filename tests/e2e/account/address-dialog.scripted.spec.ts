@@ -19,45 +19,50 @@ test("the state follows the PIN code until one is chosen", async ({ page }) => {
   await expect(state).toHaveValue("Goa");
 });
 
-test("the dialog opens, traps the focus, closes and returns the focus by keyboard", async ({ page }) => {
-  await addAddress(page, "First street");
-  for (const name of ["Add address", "Edit Meera Nair, First street", "Delete Meera Nair, First street"]) {
-    const opener = page.getByRole("link", { name });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).getByRole("heading")).toBeFocused();
+test(
+  "the dialog opens, traps the focus, closes and returns the focus by keyboard",
+  { tag: "@desktop" },
+  async ({ page }) => {
+    await addAddress(page, "First street");
+    for (const name of ["Add address", "Edit Meera Nair, First street", "Delete Meera Nair, First street"]) {
+      const opener = page.getByRole("link", { name });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toBeVisible();
+      await expect(dialog(page).getByRole("heading")).toBeFocused();
 
-    // Every tab stop is in the dialog or in the browser's own interface.
-    const stops = await page.evaluate(
-      () => document.querySelectorAll("dialog :is(a, input, select, button):not([type=hidden])").length,
-    );
-    for (let stop = 0; stop < stops + 2; stop += 1) {
-      await page.keyboard.press("Tab");
-      const inside = await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      // Every tab stop is in the dialog or in the browser's own interface.
+      const stops = await page.evaluate(
+        () => document.querySelectorAll("dialog :is(a, input, select, button):not([type=hidden])").length,
       );
-      expect(inside, `stop ${stop} of ${name}`).toBe(true);
+      for (let stop = 0; stop < stops + 2; stop += 1) {
+        await page.keyboard.press("Tab");
+        const inside = await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        );
+        expect(inside, `stop ${stop} of ${name}`).toBe(true);
+      }
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/profile/addresses");
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await dialog(page).getByRole("link", { name: "Close" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/profile/addresses");
+      await expect(opener).toBeFocused();
     }
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/profile/addresses");
-    await expect(opener).toBeFocused();
-
-    await page.keyboard.press("Enter");
-    await dialog(page).getByRole("link", { name: "Close" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL("/profile/addresses");
-    await expect(opener).toBeFocused();
-  }
-});
+  },
+);
 
 test("after a change the focus returns to the opening control, or to the main content", async ({ page }) => {
   await addAddress(page, "First street");

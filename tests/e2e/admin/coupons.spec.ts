@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { dialog, expectFocused, rowOf, search } from "#tests/e2e/support/admin-lists.ts";
+import { dialog, rowOf, search } from "#tests/e2e/support/admin-lists.ts";
 import {
   expect,
   notice,
@@ -14,7 +14,7 @@ import {
   variable,
 } from "#tests/e2e/support/fixtures.ts";
 import { buy, orderOf } from "#tests/e2e/support/orders.ts";
-import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
+import { checkEveryView } from "#tests/e2e/support/page-checks.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
@@ -41,8 +41,8 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
   await expect(wrong).toHaveText([/^Name is/, /^Value must be/, "Expiry must be after the start"]);
   await expect(box(page, "Code")).toHaveValue(code);
   await expect(box(page, "Expiry (optional)")).toHaveValue("2036-01-01T10:00");
-  await expectFocused(box(page, "Name"));
-  await checkBothSizes(page);
+  await expect(box(page, "Name")).toBeFocused();
+  await checkEveryView(page);
   await box(page, "Name").fill(name);
   await box(page, "Value").fill("10");
   await box(page, "Maximum discount (optional)").fill("50");
@@ -79,7 +79,7 @@ test("a coupon is added, used, edited by two admins, and deleted while in use", 
   await page.getByRole("button", { name: "Save Coupon" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Value is now 15" })).toBeVisible();
   await expect(box(page, "Value")).toHaveValue("99.50");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await page.getByRole("button", { name: "Save Coupon" }).click();
   await expect(notice(page, "Coupon updated successfully")).toBeVisible();
   await expect(row).toContainText("₹99.50 off");

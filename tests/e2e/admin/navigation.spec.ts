@@ -70,35 +70,39 @@ test("a shopper is denied, signs in once made an admin, edits the profile and si
   }
 });
 
-test("the phone menu opens, leads to a screen and closes", async ({ page, context }) => {
-  await restoreSession(context, "admin");
-  await open(page, "/admin/dashboard");
-  const nav = page.getByRole("navigation", { name: "Admin menu" });
-  const menu = page.getByLabel("Menu", { exact: true });
-  await expect(nav).toBeHidden();
-  await menu.click();
-  await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
-  await nav.getByRole("link", { name: "Categories" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Categories/ })).toBeVisible();
-  await expect(nav).toBeHidden();
-  await waitForHydration(page);
-
-  // A click outside closes it, too; with script, Escape does and returns the focus.
-  await menu.click();
-  await expect(nav).toBeVisible();
-  await page.mouse.click(350, 400);
-  await expect(nav).toBeHidden();
-  await menu.click();
-  if (isScripted()) {
-    await nav.getByRole("link", { name: "Orders" }).focus();
-    await page.keyboard.press("Escape");
+test(
+  "the phone menu opens, leads to a screen and closes",
+  { tag: "@script-off" },
+  async ({ page, context }) => {
+    await restoreSession(context, "admin");
+    await open(page, "/admin/dashboard");
+    const nav = page.getByRole("navigation", { name: "Admin menu" });
+    const menu = page.getByLabel("Menu", { exact: true });
     await expect(nav).toBeHidden();
-    await expect(menu).toBeFocused();
     await menu.click();
-  }
-  await nav.getByRole("link", { name: "Back to Store" }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
+    await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+    await nav.getByRole("link", { name: "Categories" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Categories/ })).toBeVisible();
+    await expect(nav).toBeHidden();
+    await waitForHydration(page);
+
+    // A click outside closes it, too; with script, Escape does and returns the focus.
+    await menu.click();
+    await expect(nav).toBeVisible();
+    await page.mouse.click(350, 400);
+    await expect(nav).toBeHidden();
+    await menu.click();
+    if (isScripted()) {
+      await nav.getByRole("link", { name: "Orders" }).focus();
+      await page.keyboard.press("Escape");
+      await expect(nav).toBeHidden();
+      await expect(menu).toBeFocused();
+      await menu.click();
+    }
+    await nav.getByRole("link", { name: "Back to Store" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test("the top bar searches, and dashboard and notifications link to what needs attention", async ({
   page,
@@ -128,42 +132,46 @@ test("the top bar searches, and dashboard and notifications link to what needs a
   await expect(page).toHaveURL(/\/admin\/products\?stock=low/);
 });
 
-test("a category is added with an error on the way, edited and deleted", async ({ page, context, guard }) => {
-  const slug = `jugs-${randomUUID().slice(0, 8)}`;
-  guard.allowErrorAt("/admin/categories/new");
-  await restoreSession(context, "admin");
-  await open(page, "/admin/categories");
-  await page.getByRole("link", { name: "Add Category" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Category" });
-  await expect(dialog).toBeVisible();
-  await waitForHydration(page);
-  await dialog.getByLabel("Address").fill(slug);
-  await dialog.getByRole("button", { name: "Save Category" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Name is required");
-  await expect(dialog.getByLabel("Address")).toHaveValue(slug);
-  await dialog.getByLabel("Name").fill(slug);
-  await dialog.getByRole("button", { name: "Save Category" }).click();
-  await expect(notice(page, "Category created successfully")).toBeVisible();
-  await waitForHydration(page);
+test(
+  "a category is added with an error on the way, edited and deleted",
+  { tag: "@quick" },
+  async ({ page, context, guard }) => {
+    const slug = `jugs-${randomUUID().slice(0, 8)}`;
+    guard.allowErrorAt("/admin/categories/new");
+    await restoreSession(context, "admin");
+    await open(page, "/admin/categories");
+    await page.getByRole("link", { name: "Add Category" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Category" });
+    await expect(dialog).toBeVisible();
+    await waitForHydration(page);
+    await dialog.getByLabel("Address").fill(slug);
+    await dialog.getByRole("button", { name: "Save Category" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Name is required");
+    await expect(dialog.getByLabel("Address")).toHaveValue(slug);
+    await dialog.getByLabel("Name").fill(slug);
+    await dialog.getByRole("button", { name: "Save Category" }).click();
+    await expect(notice(page, "Category created successfully")).toBeVisible();
+    await waitForHydration(page);
 
-  await page.getByRole("link", { name: `Edit ${slug}` }).click();
-  await waitForHydration(page);
-  await page.getByRole("dialog").getByLabel("Active").uncheck();
-  await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
-  await expect(notice(page, "Category updated successfully")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
-  await waitForHydration(page);
+    await page.getByRole("link", { name: `Edit ${slug}` }).click();
+    await waitForHydration(page);
+    await page.getByRole("dialog").getByLabel("Active").uncheck();
+    await page.getByRole("dialog").getByRole("button", { name: "Save Category" }).click();
+    await expect(notice(page, "Category updated successfully")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: slug })).toContainText("Inactive");
+    await waitForHydration(page);
 
-  await page.getByRole("link", { name: `Delete ${slug}` }).click();
-  const confirmation = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
-  await expect(confirmation).toContainText("This action cannot be undone.");
-  await waitForHydration(page);
-  await confirmation.getByRole("link", { name: "Cancel" }).click();
-  await expect(confirmation).toHaveCount(0);
-  await waitForHydration(page);
-  await page.getByRole("link", { name: `Delete ${slug}` }).click();
-  await waitForHydration(page);
-  await confirmation.getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, "Category deleted successfully")).toBeVisible();
-  await expect(page.getByText(slug)).toHaveCount(0);
-});
+    await page.getByRole("link", { name: `Delete ${slug}` }).click();
+    const confirmation = page.getByRole("dialog", { name: "Are you sure you want to delete this category?" });
+    await expect(confirmation).toContainText("This action cannot be undone.");
+    await waitForHydration(page);
+    await confirmation.getByRole("link", { name: "Cancel" }).click();
+    await expect(confirmation).toHaveCount(0);
+    await waitForHydration(page);
+    await page.getByRole("link", { name: `Delete ${slug}` }).click();
+    await waitForHydration(page);
+    await confirmation.getByRole("button", { name: "Delete" }).click();
+    await expect(notice(page, "Category deleted successfully")).toBeVisible();
+    await expect(page.getByText(slug)).toHaveCount(0);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 import {
   codOrder,
   deliveredOrder,
@@ -10,7 +10,7 @@ import {
   returnNumber,
   setStatus,
 } from "#tests/e2e/support/orders.ts";
-import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
+import { checkEveryView } from "#tests/e2e/support/page-checks.ts";
 import {
   expireOrder,
   PAY_PAGE,
@@ -48,7 +48,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await expect(rowOf(page, order)).toContainText("1 item");
   const list = `/admin/orders?search=${order.number.toLowerCase()}&status=confirmed`;
   await expect(page).toHaveURL(list);
-  await checkBothSizes(page);
+  await checkEveryView(page);
 
   // Choosing a status changes nothing by itself, because arrow keys change the choice.
   await page.getByLabel(`Status of ${order.number}`, { exact: true }).selectOption("Processing");
@@ -60,7 +60,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await open(page, `/admin/orders?search=${order.number}`);
   await page.getByRole("link", { name: `View details of ${order.number}` }).click();
   await expect(dialog(page)).toContainText(`Order ${order.number}`);
-  await checkBothSizes(page);
+  await checkEveryView(page);
   const file = `/admin/orders/${order.id}`;
   guard.allowErrorAt(file);
   await dialog(page).getByLabel("Carrier").fill("India Post");
@@ -68,7 +68,7 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
   await dialog(page).getByRole("button", { name: "Save shipment" }).click();
   await expect(dialog(page).getByText("Tracking link must begin with https://").first()).toBeVisible();
   await expect(dialog(page).getByLabel("Carrier")).toHaveValue("India Post");
-  if (isScripted()) await expect(dialog(page).getByLabel("Tracking link")).toBeFocused();
+  await expect(dialog(page).getByLabel("Tracking link")).toBeFocused();
   await dialog(page).getByLabel("Tracking link").fill("https://post.example/EK1");
   await dialog(page).getByRole("button", { name: "Save shipment" }).click();
   await expect(notice(page, "Shipment saved successfully")).toBeVisible();
@@ -90,8 +90,8 @@ test("an order is found, processed, annotated, invoiced and packed", async ({ pa
 
   await dialog(page).getByRole("link", { name: "Packing slip" }).click();
   await expect(page.getByRole("heading", { name: "Packing slip" })).toBeVisible();
-  await checkBothSizes(page);
-  if (!isScripted()) expect((await printPage(page)).sheets).toBe(1);
+  await checkEveryView(page);
+  expect((await printPage(page)).sheets).toBe(1);
   await page.getByRole("link", { name: "Back to the order" }).click();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(page).toHaveURL("/admin/orders");
@@ -110,7 +110,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   await dialog(page).getByRole("link", { name: "Refund", exact: true }).click();
   await expect(dialog(page)).toContainText(`Refund ${number}`);
   await expect(dialog(page)).toContainText("This action cannot be undone.");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   guard.allowErrorAt(`/admin/orders/${id}/refund`);
   const amount = dialog(page).getByLabel("Amount in rupees");
   await amount.fill("709");
@@ -132,7 +132,7 @@ test("a payment is refunded in part, and a failed refund and a failed mail are s
   );
   await open(page, `/admin/orders/${id}?status=confirmed`);
   await expect(dialog(page)).toContainText("Razorpay says: Not enough balance");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await dialog(page).getByRole("button", { name: "Send the refund again" }).click();
   await expect(notice(page, "The refund is sent again within minutes")).toBeVisible();
   await expect(dialog(page)).toContainText("sent again since");
@@ -147,10 +147,7 @@ test("a failed online order set to pending can be paid again", async ({ page, co
   const { id, product } = await unpaidOrder(context);
   await expireOrder(id);
   const stock = await stockOf(product);
-  const desk = await browser.newContext({
-    viewport: page.viewportSize(),
-    javaScriptEnabled: isScripted(),
-  });
+  const desk = await browser.newContext();
   await restoreSession(desk, "admin");
   const admin = await desk.newPage();
   await open(admin, `${process.env.HAAT_URL}/admin/orders/${id}`);
@@ -178,7 +175,7 @@ test("a return is approved, received and refunded", async ({ page, context, guar
   await page.getByRole("link", { name: `View details of ${number}` }).click();
   const file = new RegExp(`/admin/returns/[0-9a-f-]{36}\\?search=${number}&status=requested$`);
   await expect(page).toHaveURL(file);
-  await checkBothSizes(page);
+  await checkEveryView(page);
   guard.allowErrorAt(new URL(page.url()).pathname);
   await dialog(page).getByRole("button", { name: "Reject" }).click();
   await expect(dialog(page).getByText("Write the reason; the shopper reads it").first()).toBeVisible();

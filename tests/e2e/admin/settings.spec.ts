@@ -1,66 +1,40 @@
-import { mkdirSync, rmdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import {
-  expect,
-  isScripted,
-  notice,
-  open,
-  restoreSession,
-  test,
-  variable,
-  waitForHydration,
-} from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, restoreSession, test, waitForHydration } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
-
-/** Runs the tests one at a time, because the settings belong to the whole shop. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = join(tmpdir(), `haat-settings-${new URL(variable("HAAT_URL")).port}`);
-  await expect(() => mkdirSync(turn)).toPass({ timeout: 40_000 });
-  try {
-    await work();
-  } finally {
-    rmdirSync(turn);
-  }
-}
 
 test("settings hide unused fields, show errors beside their fields, and save", async ({
   page,
   context,
   guard,
 }) => {
-  await inTurn(async () => {
-    guard.allowErrorAt("/admin/settings");
-    await restoreSession(context, "admin");
-    await open(page, "/admin/settings");
-    const limit = page.getByLabel("Cash on delivery limit");
-    const keyId = page.getByLabel("Key ID");
-    await expect(keyId).toBeVisible();
-    await page.getByLabel("Online payment").uncheck();
-    await expect(keyId).toBeHidden();
-    await page.getByLabel("Cash on delivery", { exact: true }).uncheck();
-    await expect(limit).toBeHidden();
+  guard.allowErrorAt("/admin/settings");
+  await restoreSession(context, "admin");
+  await open(page, "/admin/settings");
+  const limit = page.getByLabel("Cash on delivery limit");
+  const keyId = page.getByLabel("Key ID");
+  await expect(keyId).toBeVisible();
+  await page.getByLabel("Online payment").uncheck();
+  await expect(keyId).toBeHidden();
+  await page.getByLabel("Cash on delivery", { exact: true }).uncheck();
+  await expect(limit).toBeHidden();
 
-    // Changes that do not affect other tests.
-    await page.getByLabel("X (optional)").fill("https://x.com/haat-of-a-test");
-    await page.getByLabel("Refund time").fill("soon");
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await expect(problems).toContainText("Refund time must be whole days from 0 to 60");
-    await expect(problems).toContainText("At least one payment method must stay on");
-    await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
-    if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+  // Changes that do not affect other tests.
+  await page.getByLabel("X (optional)").fill("https://x.com/haat-of-a-test");
+  await page.getByLabel("Refund time").fill("soon");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(problems).toContainText("Refund time must be whole days from 0 to 60");
+  await expect(problems).toContainText("At least one payment method must stay on");
+  await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
+  await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
 
-    await page.getByLabel("Refund time").fill("7");
-    await page.getByLabel("Online payment").check();
-    await page.getByLabel("Cash on delivery", { exact: true }).check();
-    await page.getByRole("button", { name: "Save Settings" }).click();
-    await expect(notice(page, "Settings saved successfully")).toBeVisible();
-    await waitForHydration(page);
-    await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
-    await open(page, "/");
-    await expect(page.locator('a[href="https://x.com/haat-of-a-test"]')).toBeVisible();
-    await sql("update public.settings set x_url = ''");
-  });
+  await page.getByLabel("Refund time").fill("7");
+  await page.getByLabel("Online payment").check();
+  await page.getByLabel("Cash on delivery", { exact: true }).check();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(notice(page, "Settings saved successfully")).toBeVisible();
+  await waitForHydration(page);
+  await expect(page.getByLabel("X (optional)")).toHaveValue("https://x.com/haat-of-a-test");
+  await open(page, "/");
+  await expect(page.locator('a[href="https://x.com/haat-of-a-test"]')).toBeVisible();
+  await sql("update public.settings set x_url = ''");
 });

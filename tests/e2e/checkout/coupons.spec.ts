@@ -21,20 +21,6 @@ import {
 } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-
-/** A coupon by its columns or a code, and the message that rejects it. */
-const REFUSALS: { terms?: Record<string, string | number>; code?: string; message: string }[] = [
-  { code: "NO-SUCH-CODE", message: "Invalid coupon code" },
-  { terms: { is_active: "false" }, message: "Invalid coupon code" },
-  { terms: { type: "percentage", value: 0.01 }, message: "Invalid coupon code" },
-  { terms: { starts_at: inDays(1) }, message: "Coupon not yet active" },
-  { terms: { expires_at: inDays(-1) }, message: "Coupon has expired" },
-  { terms: { minimum_amount: 600.01 }, message: "Minimum order amount ₹600.01 required" },
-  { terms: { usage_limit: 3, used_count: 3 }, message: "Coupon usage limit exceeded" },
-];
-
 const box = (page: Page) => page.getByLabel("Coupon code");
 
 async function apply(page: Page, code: string): Promise<void> {
@@ -70,23 +56,20 @@ async function useUp(context: BrowserContext, code: string): Promise<void> {
   await context.request.get(`${shop}/order-confirmation/${id}`);
 }
 
-test("each invalid coupon shows its own message, and the form keeps its values", async ({
-  page,
-  context,
-}) => {
+test("an invalid coupon shows its message, and the form keeps its values", async ({ page, context }) => {
   await shopperWithCart(context);
   const once = await addCoupon({ user_limit: 1 });
   await useUp(context, once);
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);
-  const codes = await Promise.all(
-    REFUSALS.map(async ({ terms, code, message }) => ({ code: code ?? (await addCoupon(terms)), message })),
-  );
   await open(page, "/checkout");
   await page.getByRole("radio", { name: "Add a new address" }).check();
   await fillAddress(page);
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
 
-  for (const { code, message } of [...codes, { code: once, message: "Coupon usage limit exceeded" }]) {
+  for (const [code, message] of [
+    ["NO-SUCH-CODE", "Invalid coupon code"],
+    [once, "Coupon usage limit exceeded"],
+  ] as const) {
     await apply(page, code);
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     await expect(box(page)).toHaveAccessibleDescription(`Error: ${message}`);
@@ -96,43 +79,33 @@ test("each invalid coupon shows its own message, and the form keeps its values",
   }
 });
 
-test("a form with two coupon fields is rejected", async ({ page, context }) => {
-  await shopperWithCart(context);
-  await typeCheckout(page);
-  await box(page).evaluate((input) => input.after(input.cloneNode()));
-  for (const one of await page.locator("[name=couponCode]").all()) await one.fill("HAAT100");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to apply coupon" })).toBeVisible();
-  await expectAllKept(page);
-});
+test(
+  "a coupon is applied and removed with the form kept, and lowers the amount to pay",
+  { tag: "@script-off" },
+  async ({ page, context, guard }) => {
+    guard.allowRazorpay();
+    await shopperWithCart(context);
+    const code = await addCoupon();
+    await typeCheckout(page);
+    await expect(page.getByRole("button", { name: "Apply" })).toHaveCSS("pointer-events", "none");
+    await apply(page, ` ${code.toLowerCase()} `);
+    await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();
+    await expectAllKept(page);
 
-test("a coupon is applied and removed with the form kept, and lowers the amount to pay", async ({
-  page,
-  context,
-  guard,
-}) => {
-  guard.allowRazorpay();
-  await shopperWithCart(context);
-  const code = await addCoupon();
-  await typeCheckout(page);
-  await expect(page.getByRole("button", { name: "Apply" })).toHaveCSS("pointer-events", "none");
-  await apply(page, ` ${code.toLowerCase()} `);
-  await expect(notice(page, "Coupon applied! You saved ₹100")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();
-  await expectAllKept(page);
+    await page.getByRole("button", { name: `Remove coupon ${code}` }).click();
+    await expect(notice(page, "Coupon removed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Place Order · ₹708" })).toBeVisible();
+    await expectAllKept(page);
 
-  await page.getByRole("button", { name: `Remove coupon ${code}` }).click();
-  await expect(notice(page, "Coupon removed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Place Order · ₹708" })).toBeVisible();
-  await expectAllKept(page);
-
-  await apply(page, code);
-  await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();
-  await page.getByRole("radio", { name: "Pay online" }).check();
-  await page.getByRole("button", { name: "Place Order · ₹608" }).click();
-  await expect(page).toHaveURL(PAY_PAGE);
-  await expect(page.locator("#pay-button")).toHaveText("Pay ₹608");
-});
+    await apply(page, code);
+    await expect(page.getByRole("button", { name: "Place Order · ₹608" })).toBeVisible();
+    await page.getByRole("radio", { name: "Pay online" }).check();
+    await page.getByRole("button", { name: "Place Order · ₹608" }).click();
+    await expect(page).toHaveURL(PAY_PAGE);
+    await expect(page.locator("#pay-button")).toHaveText("Pay ₹608");
+  },
+);
 
 test("a visitor’s coupon is kept through sign-in to the checkout", async ({ page, context }) => {
   await putInCart(context, (await addProduct({ price: 600, stock: 2 })).id);

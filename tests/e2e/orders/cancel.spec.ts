@@ -3,42 +3,46 @@ import { expect, isScripted, notice, open, test, waitForHydration } from "#tests
 import { codOrder, orderOf, pressByKeyboard, setStatus } from "#tests/e2e/support/orders.ts";
 import { payInBackground, refund, stateOf, stockOf, unpaidOrder } from "#tests/e2e/support/payments.ts";
 
-test("an order is cancelled after a confirmation that names it", async ({ page, context }) => {
-  const order = await codOrder(context, 3);
-  expect(await stockOf(order.product)).toBe(17);
-  await open(page, order.path);
-  await press(page, "Cancel order");
-  const question = dialog(page);
-  await expect(question.getByRole("heading")).toHaveText(`Cancel order ${order.number}?`);
-  await expect(question).not.toContainText("goes back");
-  await expect(page).toHaveURL(`${order.path}/cancel`);
-  if (isScripted()) await page.keyboard.press("Escape");
-  else await press(page, "Keep order");
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL(order.path);
-  expect(await stateOf(order.id)).toBe("cod confirmed pending");
+test(
+  "an order is cancelled after a confirmation that names it",
+  { tag: "@script-off" },
+  async ({ page, context }) => {
+    const order = await codOrder(context, 3);
+    expect(await stockOf(order.product)).toBe(17);
+    await open(page, order.path);
+    await press(page, "Cancel order");
+    const question = dialog(page);
+    await expect(question.getByRole("heading")).toHaveText(`Cancel order ${order.number}?`);
+    await expect(question).not.toContainText("goes back");
+    await expect(page).toHaveURL(`${order.path}/cancel`);
+    if (isScripted()) await page.keyboard.press("Escape");
+    else await press(page, "Keep order");
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(order.path);
+    expect(await stateOf(order.id)).toBe("cod confirmed pending");
 
-  // The same by keyboard.
-  await waitForHydration(page);
-  await page.locator("body").focus();
-  const opener = page.getByRole("link", { name: "Cancel order" });
-  if (isScripted()) await expect(opener).toBeFocused();
-  else await pressByKeyboard(page, opener);
-  if (isScripted()) await page.keyboard.press("Enter");
-  await expect(question).toBeVisible();
-  await waitForHydration(page);
-  await pressByKeyboard(page, question.getByRole("button", { name: "Cancel order" }));
-  await expect(notice(page, "Order cancelled successfully")).toBeVisible();
-  await expect(page).toHaveURL(order.path);
-  await expect(question).toHaveCount(0);
-  await expect(opener).toHaveCount(0);
-  expect(await stateOf(order.id)).toBe("cod cancelled pending");
-  expect(await stockOf(order.product)).toBe(20);
+    // The same by keyboard.
+    await waitForHydration(page);
+    await page.locator("body").focus();
+    const opener = page.getByRole("link", { name: "Cancel order" });
+    if (isScripted()) await expect(opener).toBeFocused();
+    else await pressByKeyboard(page, opener);
+    if (isScripted()) await page.keyboard.press("Enter");
+    await expect(question).toBeVisible();
+    await waitForHydration(page);
+    await pressByKeyboard(page, question.getByRole("button", { name: "Cancel order" }));
+    await expect(notice(page, "Order cancelled successfully")).toBeVisible();
+    await expect(page).toHaveURL(order.path);
+    await expect(question).toHaveCount(0);
+    await expect(opener).toHaveCount(0);
+    expect(await stateOf(order.id)).toBe("cod cancelled pending");
+    expect(await stockOf(order.product)).toBe(20);
 
-  await page.goto(`${order.path}/cancel`);
-  await expect(notice(page, "This order has already been cancelled")).toBeVisible();
-  await expect(question).toHaveCount(0);
-});
+    await page.goto(`${order.path}/cancel`);
+    await expect(notice(page, "This order has already been cancelled")).toBeVisible();
+    await expect(question).toHaveCount(0);
+  },
+);
 
 test("an order changed since the dialog opened is not cancelled, and a notice says why", async ({
   page,

@@ -2,7 +2,7 @@ import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
 import { deliveredOrder, pressByKeyboard, returnNumber, tabTo } from "#tests/e2e/support/orders.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
-test("a return is requested with the keyboard only", async ({ page, context }) => {
+test("a return is requested with the keyboard only", { tag: "@script-off" }, async ({ page, context }) => {
   const order = await deliveredOrder(context, 2);
   await open(page, order.path);
   await pressByKeyboard(page, page.getByRole("link", { name: "Return/Exchange" }));

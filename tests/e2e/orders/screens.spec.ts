@@ -9,7 +9,7 @@ import {
   setShipment,
   setStatus,
 } from "#tests/e2e/support/orders.ts";
-import { checkBothSizes } from "#tests/e2e/support/page-checks.ts";
+import { checkEveryView } from "#tests/e2e/support/page-checks.ts";
 import { heading, payInBackground, unpaidOrder } from "#tests/e2e/support/payments.ts";
 import { addProduct } from "#tests/e2e/support/products.ts";
 
@@ -18,15 +18,15 @@ test("a paid order and its cancellation", async ({ page, context }) => {
   const { path } = await orderOf(id, product);
   await open(page, "/orders?search=marble");
   await expect(page.getByRole("button", { name: /^Pay again/ })).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
 
   await payInBackground(id, "success");
   await open(page, `${path}/cancel`);
   await expect(dialog(page)).toContainText("₹708 goes back");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await dialog(page).getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("₹708 is on its way back")).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
 });
 
 test("a shipped order, a delivered one and its invoice", async ({ page, context }) => {
@@ -36,12 +36,12 @@ test("a shipped order, a delivered one and its invoice", async ({ page, context 
   await open(page, order.path);
   await page.getByText("All changes").click();
   await expect(page.getByRole("link", { name: "Track the parcel" })).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
 
   await setStatus(order, "delivered");
   await open(page, `${order.path}/invoice`);
   await expect(page.getByRole("article")).toContainText(order.number);
-  await checkBothSizes(page);
+  await checkEveryView(page);
 });
 
 test("both steps of a return, with errors, and its progress", async ({ page, context, guard }) => {
@@ -54,7 +54,7 @@ test("both steps of a return, with errors, and its progress", async ({ page, con
   guard.allowErrorAt(`${step}/confirm`);
   await open(page, step);
   await expect(heading(page)).toHaveText("Return or exchange");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await page
     .getByLabel(/^How many/)
     .first()
@@ -62,27 +62,27 @@ test("both steps of a return, with errors, and its progress", async ({ page, con
   await page.getByRole("button", { name: "Continue" }).click();
   const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(problem).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await waitForHydration(page);
   await page.getByLabel(/^Why/).first().selectOption("I changed my mind");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("Confirm your return");
-  await checkBothSizes(page);
+  await checkEveryView(page);
   await waitForHydration(page);
   await page.getByRole("radio", { name: "To a bank account" }).check();
   await page.getByRole("button", { name: "Confirm return" }).click();
   await expect(problem).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
 
   await setStatus(order, "delivered");
   await requestReturnInBackground(context, order, 2);
   await page.goto(order.path);
   await expect(page.getByRole("button", { name: /^Withdraw/ })).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
   for (const way of ["approve", "receive", "refund"] as const) await advanceReturn(order, way);
   await page.goto(order.path);
   await expect(page.getByText("Reference: UTR 77")).toBeVisible();
-  await checkBothSizes(page);
+  await checkEveryView(page);
   // More than ten units are typed instead of selected.
   await page.goto(`${order.path}/return`);
   await expect(page.getByText("10 can still be returned")).toBeVisible();

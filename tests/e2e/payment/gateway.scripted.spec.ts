@@ -63,15 +63,19 @@ test("an empty script shows a message, and the other button opens Razorpay’s p
   await payOnItsOwnPage(page, id);
 });
 
-test("a script that does not respond times out after five seconds", async ({ page, context }) => {
-  const { id } = await unpaidOrder(context);
-  await page.clock.install();
-  await openWithScript(page, id, () => new Promise(() => {}));
-  const button = page.locator("#pay-button");
-  await button.click();
-  await expect(button).toHaveAttribute("aria-busy", "true");
-  await page.clock.fastForward(5_000);
-  await expect(alert(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
-  await button.click();
-  await payOnItsOwnPage(page, id);
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test("a script that does not respond times out after five seconds", async ({ page, context }) => {
+    const { id } = await unpaidOrder(context);
+    await page.clock.install();
+    await openWithScript(page, id, () => new Promise(() => {}));
+    const button = page.locator("#pay-button");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await page.clock.fastForward(5_000);
+    await expect(alert(page, "Payment gateway not loaded. Please try again.")).toBeVisible();
+    await button.click();
+    await payOnItsOwnPage(page, id);
+  });
 });

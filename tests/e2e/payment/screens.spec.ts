@@ -1,15 +1,19 @@
 import type { Page } from "@playwright/test";
 
-import { expect, isScripted, test } from "#tests/e2e/support/fixtures.ts";
-import { checkBothSizes, expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
+import { expect, notice, test } from "#tests/e2e/support/fixtures.ts";
+import { checkEveryView, expectNoAxeViolations } from "#tests/e2e/support/page-checks.ts";
 import {
   capture,
   chooseOutcome,
+  expireOrder,
   heading,
   openRazorpay,
+  PAY_PAGE,
   payInBackground,
   refund,
   returnToShop,
+  stateOf,
+  stockOf,
   THANKS,
   UNPAID,
   unpaidOrder,
@@ -21,7 +25,7 @@ test.beforeEach(({ guard }) => guard.allowRazorpay());
 
 async function expectScreen(page: Page, text: string): Promise<void> {
   await expect(heading(page)).toHaveText(text);
-  await checkBothSizes(page);
+  await checkEveryView(page);
 }
 
 test("the pay page and the order through waiting, payment and refund", async ({ page, context }) => {
@@ -29,12 +33,10 @@ test("the pay page and the order through waiting, payment and refund", async ({ 
   const confirmation = `/order-confirmation/${id}`;
   await page.goto(`/checkout/pay/${id}`);
   await expectScreen(page, "Pay for your order");
-  if (isScripted()) {
-    const desk = await openRazorpay(page);
-    await desk.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Payment cancelled")).toBeVisible();
-    await expectScreen(page, "Pay for your order");
-  }
+  const desk = await openRazorpay(page);
+  await desk.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Payment cancelled")).toBeVisible();
+  await expectScreen(page, "Pay for your order");
   await page.goto(confirmation);
   await expectScreen(page, WAITING);
 
@@ -59,10 +61,20 @@ test("an order with a failed payment, and one paid too late", async ({ page, con
   await returnToShop(page);
   await expectScreen(page, UNPAID);
 
+  await page.getByRole("button", { name: "Pay again · ₹708" }).click();
+  await expect(page).toHaveURL(PAY_PAGE);
+  const desk = await openRazorpay(page);
+  await expireOrder(id);
   await setStock(product, 0);
-  await payInBackground(id, "success");
-  await page.reload();
+  await chooseOutcome(desk, "success");
+  await returnToShop(page);
   await expectScreen(page, "Your order could not be kept");
+  await expect(page.getByText("what you ordered had been sold")).toBeVisible();
+  await expect(page.getByText("₹708 is on its way back to where it came from, within 7 days.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Pay again|Switch to cash/ })).toHaveCount(0);
+  await expect(notice(page, "Payment successful!")).toHaveCount(0);
+  expect(await stateOf(id)).toBe("razorpay failed paid");
+  expect(await stockOf(product)).toBe(0);
   await page.goto(`/order/${id}`);
   await expect(page.getByText("₹708 is on its way back")).toBeVisible();
   await expectNoAxeViolations(page);

@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { expect, isScripted, open, restoreSession, test } from "#tests/e2e/support/fixtures.ts";
 
 /** Empty forms and their submit buttons. */
-const FORMS: { path: string; button: string; as?: "newcomer" }[] = [
-  { path: "/login", button: "Sign In" },
+const FORMS: { path: string; button: string; as?: "newcomer"; tag?: "@script-off" }[] = [
+  { path: "/login", button: "Sign In", tag: "@script-off" },
   { path: "/register", button: "Create Account" },
   { path: "/forgot-password", button: "Send the link" },
   { path: "/contact", button: "Send message" },
   { path: "/newsletter", button: "Subscribe" },
   { path: "/admin", button: "Sign In" },
   { path: "/profile/security", button: "Change password", as: "newcomer" },
-  { path: "/profile/addresses/new", button: "Save Address", as: "newcomer" },
+  { path: "/profile/addresses/new", button: "Save Address", as: "newcomer", tag: "@script-off" },
 ];
 const MAX_TAB_STOPS = 80;
 
@@ -32,33 +32,33 @@ async function tabThrough(page: Page, button: string): Promise<string[]> {
   throw new Error(`The keyboard never reaches ${button}; it met ${met.join(", ")}.`);
 }
 
-for (const { path, button, as } of FORMS) {
-  test(`${path} is filled in and submitted by keyboard, and links to its first error`, async ({
-    page,
-    context,
-    guard: { allowErrorAt },
-  }) => {
-    allowErrorAt(path);
-    if (as) await restoreSession(context, as);
-    await open(page, path);
-    const fields = await page
-      .getByRole("main")
-      .getByRole("button", { name: button, exact: true })
-      .evaluate((submit: HTMLButtonElement) =>
-        Array.from(submit.form?.elements ?? [])
-          .filter((element) => !element.matches("[type=hidden], [hidden], button, output, [tabindex='-1']"))
-          .map((element) => element.getAttribute("name")),
-      );
-    expect(fields.length).toBeGreaterThan(0);
-    expect(await tabThrough(page, button)).toEqual(expect.arrayContaining(fields));
+for (const { path, button, as, ...details } of FORMS) {
+  test(
+    `${path} is filled in and submitted by keyboard, and links to its first error`,
+    details,
+    async ({ page, context, guard: { allowErrorAt } }) => {
+      allowErrorAt(path);
+      if (as) await restoreSession(context, as);
+      await open(page, path);
+      const fields = await page
+        .getByRole("main")
+        .getByRole("button", { name: button, exact: true })
+        .evaluate((submit: HTMLButtonElement) =>
+          Array.from(submit.form?.elements ?? [])
+            .filter((element) => !element.matches("[type=hidden], [hidden], button, output, [tabindex='-1']"))
+            .map((element) => element.getAttribute("name")),
+        );
+      expect(fields.length).toBeGreaterThan(0);
+      expect(await tabThrough(page, button)).toEqual(expect.arrayContaining(fields));
 
-    await page.keyboard.press("Enter");
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await expect(summary).toBeVisible();
-    if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
-    // The first link of the summary leads to the first error.
-    await summary.getByRole("link").first().focus();
-    await page.keyboard.press("Enter");
-    await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
-  });
+      await page.keyboard.press("Enter");
+      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      await expect(summary).toBeVisible();
+      if (isScripted()) await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+      // The first link of the summary leads to the first error.
+      await summary.getByRole("link").first().focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+    },
+  );
 }

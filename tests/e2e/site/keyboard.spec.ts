@@ -46,7 +46,7 @@ function focusProblem(): string | null {
   return seen ? null : `covered or outside: ${control.outerHTML.slice(0, 200)}`;
 }
 
-test("a purchase with the keyboard only", async ({ page, context }) => {
+test("a purchase with the keyboard only", { tag: ["@script-off", "@desktop"] }, async ({ page, context }) => {
   const product = await addProduct({ price: 500, stock: 4 });
   await signUp(context);
   await open(page, "/");

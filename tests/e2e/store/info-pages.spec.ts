@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, isScripted, notice, open, signUp, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, test } from "#tests/e2e/support/fixtures.ts";
 
 function contactField(page: Page, label: string): Locator {
   return page.getByRole("main").getByLabel(label, { exact: true });
@@ -18,7 +18,7 @@ test("a contact message is sent, and its ticket number survives a reload", async
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid email address");
   await expect(contactField(page, "Message")).toHaveValue("Where is my lamp?\nIt was to come on Monday.");
-  if (isScripted()) await expect(contactField(page, "E-mail")).toBeFocused();
+  await expect(contactField(page, "E-mail")).toBeFocused();
 
   await contactField(page, "E-mail").fill("meera@example.com");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -30,13 +30,6 @@ test("a contact message is sent, and its ticket number survives a reload", async
 
   await page.getByRole("link", { name: "Write another message" }).click();
   await expect(contactField(page, "Message")).toHaveValue("");
-});
-
-test("a signed-in shopper finds name and e-mail filled in", async ({ page, context }) => {
-  const { fullName, email } = await signUp(context);
-  await open(page, "/contact");
-  await expect(contactField(page, "Name")).toHaveValue(fullName);
-  await expect(contactField(page, "E-mail")).toHaveValue(email);
 });
 
 test("the newsletter form subscribes, and shows an error beside the field", async ({ page, guard }) => {
@@ -56,7 +49,7 @@ test("the newsletter form subscribes, and shows an error beside the field", asyn
   await expect(page).toHaveURL("/");
 });
 
-test("a help answer opens and closes by keyboard", async ({ page }) => {
+test("a help answer opens and closes by keyboard", { tag: "@script-off" }, async ({ page }) => {
   await open(page, "/help");
   const question = page.locator("summary", { hasText: "How do I cancel an order?" });
   const answer = page.locator("#cancel").getByRole("link", { name: "My Orders" });
@@ -68,13 +61,17 @@ test("a help answer opens and closes by keyboard", async ({ page }) => {
   await expect(answer).toBeHidden();
 });
 
-test("Learn More scrolls to the reasons to shop here", async ({ page }) => {
-  await open(page, "/");
-  const reasons = page.getByRole("region", { name: "Why shop here" });
-  await expect(reasons).not.toBeInViewport();
-  await page.getByRole("link", { name: "Learn More" }).click();
-  await expect(reasons).toBeInViewport();
-});
+test(
+  "Learn More scrolls to the reasons to shop here",
+  { tag: ["@script-off", "@desktop"] },
+  async ({ page }) => {
+    await open(page, "/");
+    const reasons = page.getByRole("region", { name: "Why shop here" });
+    await expect(reasons).not.toBeInViewport();
+    await page.getByRole("link", { name: "Learn More" }).click();
+    await expect(reasons).toBeInViewport();
+  },
+);
 
 test("the terms open in a new tab, and the registration form keeps its values", async ({ page, context }) => {
   await open(page, "/register");

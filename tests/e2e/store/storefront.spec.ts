@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, isScripted, notice, open, signIn, signUp, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, notice, open, signIn, signUp, test } from "#tests/e2e/support/fixtures.ts";
 import { addProduct, deactivate, type Product, removeImage } from "#tests/e2e/support/products.ts";
 
 /** A product list with this product only. */
@@ -14,54 +14,46 @@ async function trackPage(page: Page): Promise<() => Promise<void>> {
   const facts = () => page.evaluate(() => [performance.timeOrigin, history.length, scrollY, location.href]);
   const before = await facts();
   return async () => {
-    if (isScripted())
-      expect(await facts(), "nothing reloads, moves or is added to the history").toEqual(before);
+    expect(await facts(), "nothing reloads, moves or is added to the history").toEqual(before);
   };
 }
 
-test("a list is filtered by price, stock and rating, and filters are removed by their chips", async ({
-  page,
-}) => {
-  const product = await addProduct({ price: 640, stock: 4 });
-  await open(page, listOf(product));
-  const filters = page.locator("details", { has: page.getByText("Filters", { exact: true }) });
-  await expect(page.getByLabel("Minimum price")).toBeHidden();
-  await filters.locator("summary").click();
-  await page.getByLabel("Minimum price").fill("600");
-  await page.getByLabel("Maximum price").fill("650");
-  await page.getByLabel("In stock only").check();
-  await page.getByRole("button", { name: "Apply" }).click();
+test(
+  "a list is filtered by price, stock and rating, and filters are removed by their chips",
+  { tag: "@script-off" },
+  async ({ page }) => {
+    const product = await addProduct({ price: 640, stock: 4 });
+    await open(page, listOf(product));
+    const filters = page.locator("details", { has: page.getByText("Filters", { exact: true }) });
+    await expect(page.getByLabel("Minimum price")).toBeHidden();
+    await filters.locator("summary").click();
+    await page.getByLabel("Minimum price").fill("600");
+    await page.getByLabel("Maximum price").fill("650");
+    await page.getByLabel("In stock only").check();
+    await page.getByRole("button", { name: "Apply" }).click();
 
-  const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("link");
-  await expect(chips).toHaveText([`“${product.name}”`, "From ₹600", "Up to ₹650", "In stock only"]);
-  await expect(page.getByText(`1 product for “${product.name}”`)).toBeVisible();
-  await expect(page.getByLabel("Maximum price")).toHaveValue("650");
+    const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("link");
+    await expect(chips).toHaveText([`“${product.name}”`, "From ₹600", "Up to ₹650", "In stock only"]);
+    await expect(page.getByText(`1 product for “${product.name}”`)).toBeVisible();
+    await expect(page.getByLabel("Maximum price")).toHaveValue("650");
 
-  await page.getByLabel("Rating").selectOption({ label: "4 stars & up" });
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No products found. Try adjusting your search or filters.")).toBeVisible();
-  await page.getByRole("link", { name: "Remove filter: 4 stars & up" }).click();
-  await expect(page.getByRole("link", { name: product.name, exact: true })).toBeVisible();
-  await expect(page.getByLabel("Rating")).toHaveValue("");
+    await page.getByLabel("Rating").selectOption({ label: "4 stars & up" });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("No products found. Try adjusting your search or filters.")).toBeVisible();
+    await page.getByRole("link", { name: "Remove filter: 4 stars & up" }).click();
+    await expect(page.getByRole("link", { name: product.name, exact: true })).toBeVisible();
+    await expect(page.getByLabel("Rating")).toHaveValue("");
 
-  await page.getByRole("link", { name: "Clear all" }).click();
-  await expect(chips).toHaveText([`“${product.name}”`]);
-  await expect(page.getByLabel("Minimum price")).toBeHidden();
-  await page.getByRole("link", { name: `Remove filter: “${product.name}”` }).click();
-  await expect(page).toHaveURL("/products");
-  await expect(page.getByRole("main").getByLabel("Search")).toHaveValue("");
-});
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(chips).toHaveText([`“${product.name}”`]);
+    await expect(page.getByLabel("Minimum price")).toBeHidden();
+    await page.getByRole("link", { name: `Remove filter: “${product.name}”` }).click();
+    await expect(page).toHaveURL("/products");
+    await expect(page.getByRole("main").getByLabel("Search")).toHaveValue("");
+  },
+);
 
-test("pagination links lead forward and back", async ({ page }) => {
-  await open(page, "/products");
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL("/products?page=2");
-  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect(page).toHaveURL("/products");
-});
-
-test("a heart on a card keeps the page, and with script shows its state before the response", async ({
+test("a heart on a card keeps the page, and shows its state before the response", async ({
   page,
   context,
 }) => {
@@ -71,20 +63,15 @@ test("a heart on a card keeps the page, and with script shows its state before t
   await expect(heart(page, product, false)).toHaveAttribute("aria-pressed", "false");
   const expectUnchanged = await trackPage(page);
 
-  let release = () => {};
-  if (isScripted()) {
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/wishlist.data", async (route) => {
-      await held;
-      await route.continue();
-    });
-  }
+  const held = Promise.withResolvers<void>();
+  await page.route("**/wishlist.data", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await heart(page, product, false).click();
-  if (isScripted()) {
-    await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
-    await expect(heart(page, product, true)).toBeDisabled();
-    release();
-  }
+  await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
+  await expect(heart(page, product, true)).toBeDisabled();
+  held.resolve();
   await expect(notice(page, "Added to wishlist")).toBeVisible();
   await expect(heart(page, product, true)).toBeEnabled();
   await expect(heart(page, product, true)).toHaveAttribute("aria-pressed", "true");
@@ -132,12 +119,11 @@ test("Add to Cart keeps the page, and two quick clicks both count", async ({ pag
   await add(jar).scrollIntoViewIfNeeded();
   const expectUnchanged = await trackPage(page);
   await add(cup).click();
-  if (!isScripted()) await expect(notice(page, "Added to cart!")).toBeVisible();
   await add(jar).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
   await expect(notice(page, "Added to cart!")).toBeVisible();
   await expect(page).toHaveURL("/products?search=mortar&sort=newest");
-  if (isScripted()) await expect(add(jar)).toBeEnabled();
+  await expect(add(jar)).toBeEnabled();
   await expectUnchanged();
 });
 
@@ -155,7 +141,7 @@ test("a product can be shared by links and by its address", async ({ page }) => 
   await expect(address).toHaveValue(page.url());
 });
 
-test("thumbnails show their image", async ({ page }) => {
+test("thumbnails show their image", { tag: "@script-off" }, async ({ page }) => {
   await open(page, "/product/00000000-0000-4000-8000-000000000101");
   await expect(page.locator("#image-1")).toBeInViewport({ ratio: 0.9 });
   await page.getByRole("link", { name: "Show image 2" }).click();
@@ -185,21 +171,25 @@ function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   );
 }
 
-test("a missing image looks like the placeholder", async ({ page, guard: { allowErrorAt } }) => {
-  const [some, none] = await Promise.all([
-    addProduct({ price: 640, stock: 4 }),
-    addProduct({ price: 90, stock: 4 }),
-  ]);
-  await removeImage(none);
-  const imageOf = async ({ id }: Product) => {
-    await open(page, `/product/${id}`);
-    await page.waitForLoadState("networkidle");
-    return page.locator("#image-1 .product-image").screenshot();
-  };
-  const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
-  allowErrorAt("/images/mitti-planter.svg");
-  await page.route("**/images/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
-  const broken = await imageOf(some);
-  expect(await difference(page, broken, placeholder)).toBeLessThan(0.005);
-  expect(await difference(page, whole, placeholder)).toBeGreaterThan(0.02);
-});
+test(
+  "a missing image looks like the placeholder",
+  { tag: "@script-off" },
+  async ({ page, guard: { allowErrorAt } }) => {
+    const [some, none] = await Promise.all([
+      addProduct({ price: 640, stock: 4 }),
+      addProduct({ price: 90, stock: 4 }),
+    ]);
+    await removeImage(none);
+    const imageOf = async ({ id }: Product) => {
+      await open(page, `/product/${id}`);
+      await page.waitForLoadState("networkidle");
+      return page.locator("#image-1 .product-image").screenshot();
+    };
+    const [whole, placeholder] = [await imageOf(some), await imageOf(none)];
+    allowErrorAt("/images/mitti-planter.svg");
+    await page.route("**/images/mitti-planter.svg", (route) => route.fulfill({ status: 404 }));
+    const broken = await imageOf(some);
+    expect(await difference(page, broken, placeholder)).toBeLessThan(0.005);
+    expect(await difference(page, whole, placeholder)).toBeGreaterThan(0.02);
+  },
+);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-import { expect, isScripted } from "#tests/e2e/support/fixtures.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
 import { sql } from "#tests/e2e/support/payments.ts";
 
 /** The dialog with this title. */
@@ -15,11 +15,6 @@ export async function search(page: Page, label: string, words: string): Promise<
   await page.getByRole("searchbox", { name: label }).fill(words);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(new RegExp(`search=${words.replaceAll(" ", "\\+")}`));
-}
-
-/** Expects the focus where script moves it; without script nothing is checked. */
-export async function expectFocused(field: Locator): Promise<void> {
-  if (isScripted()) await expect(field).toBeFocused();
 }
 
 /** Inserts a confirmed account. */

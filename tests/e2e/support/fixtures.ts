@@ -19,10 +19,25 @@ type Guard = {
   allowRazorpay: () => void;
 };
 
-/** Fails any test with console errors, page errors, requests to other sites, fonts or 5xx responses. */
-export const test = base.extend<{ guard: Guard }>({
+let shared: BrowserContext | undefined;
+
+/**
+ * Tests of a worker share one browser context, because a new one loads and compiles the scripts again. Cookies are
+ * cleared and pages closed after each test. A test that changes the context itself, such as its clock, sets `ownContext`.
+ *
+ * Fails any test with console errors, page errors, requests to other sites, fonts or 5xx responses.
+ */
+export const test = base.extend<{ guard: Guard; ownContext: boolean }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
   baseURL: ({}, use) => use(variable("HAAT_URL")),
+  ownContext: [false, { option: true }],
+  context: async ({ browser, ownContext }, use) => {
+    const context = ownContext ? await browser.newContext() : (shared ??= await browser.newContext());
+    await use(context);
+    if (context !== shared) return context.close();
+    await Promise.all([context.clearCookies(), ...context.pages().map((page) => page.close())]);
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
   guard: [
     async ({ context }, use) => {
       const problems: string[] = [];

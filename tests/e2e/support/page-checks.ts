@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
@@ -14,14 +16,14 @@ const MORE_RULES = [
   "hidden-content",
 ];
 
-/** Rules that depend on size and theme as well as on the document. */
-const RULES_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size", "hidden-content"];
+/** Rules that depend on the theme; all others depend on the document and the size only. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 /**
  * Runs every axe rule except AAA: WCAG 2.0 to 2.2 A and AA, best practices, and those above. Leaves out
- * p-as-heading, which takes bold prices for headings. `looks` runs only the rules that depend on size and theme.
+ * p-as-heading, which takes bold prices for headings. `colour` runs only the rules that depend on the theme.
  */
-export async function expectNoAxeViolations(page: Page, which: "all" | "looks" = "all"): Promise<void> {
+export async function expectNoAxeViolations(page: Page, which: "all" | "colour" = "all"): Promise<void> {
   if (!isScripted()) {
     // Without page script timers never fire and axe would wait forever; promises do resolve.
     await page.evaluate(() => {
@@ -29,7 +31,7 @@ export async function expectNoAxeViolations(page: Page, which: "all" | "looks" =
       Object.assign(globalThis, { setTimeout: soon });
     });
   }
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await loadAxe(page);
   const found = await page.evaluate(
     async (options) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
@@ -43,45 +45,64 @@ export async function expectNoAxeViolations(page: Page, which: "all" | "looks" =
       preload: isScripted(),
       // Collecting passes takes longer than finding violations.
       resultTypes: ["violations"],
-      ...(which === "looks" && { runOnly: { type: "rule", values: RULES_OF_LOOKS } }),
+      ...(which === "colour" && { runOnly: { type: "rule", values: RULES_OF_COLOUR } }),
     } satisfies RunOptions,
   );
   expect(found).toEqual([]);
 }
 
-const DESKTOP = { width: 1280, height: 800 };
-
-/** Size of the window and theme. */
-type View = { size: "phone" | "desktop"; theme: "light" | "dark" };
-
-/** Checks the page in both sizes. Script on and off together cover every size in each theme, with every rule. */
-export async function checkBothSizes(page: Page, whenSeen?: (view: View) => Promise<void>): Promise<void> {
-  const phone = page.viewportSize();
-  if (!phone) throw new Error("The page has no viewport.");
-  const [onPhone, onDesktop] = isScripted() ? (["light", "dark"] as const) : (["dark", "light"] as const);
-  const show = async (view: View) => {
-    await page.setViewportSize(view.size === "phone" ? phone : DESKTOP);
-    // The theme is one class; theme-and-loading.spec.ts checks that the theme button sets it.
-    await page.evaluate((wanted) => {
-      document.documentElement.className = wanted;
-    }, view.theme);
-    await whenSeen?.(view);
-  };
-  await show({ size: "phone", theme: onPhone });
-  await expectNoAxeViolations(page, isScripted() ? "all" : "looks");
-  await expectTouchTargets(page);
-  await expectNoHorizontalScroll(page);
-  await show({ size: "desktop", theme: onDesktop });
-  await expectNoAxeViolations(page, isScripted() ? "looks" : "all");
-  await expectTouchTargets(page);
-  await page.setViewportSize(phone);
+/** Loads axe as a top-level script: unlike `page.evaluate`, the browser compiles it once for all pages of a process. */
+async function loadAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe.source });
+  await session.detach();
 }
 
-/** Small and common phones, and 1,280 px at 200 % and 400 % zoom (640 and 320 px). */
-const WIDTHS = [320, 360, 640];
+const PHONE = { width: 360, height: 640 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/**
+ * Checks the open page in both sizes and both themes, with every rule: accessibility, target sizes, and no horizontal
+ * scrolling at any width. With SHOTS=folder, saves a screenshot of each view of a page with a `name`.
+ */
+export async function checkEveryView(page: Page, name?: string): Promise<void> {
+  const before = page.viewportSize() ?? PHONE;
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"]) {
+      await setTheme(page, theme);
+      await saveScreenshot(page, `${name}-${viewport.width}-${theme}`);
+      await expectNoAxeViolations(page, theme === "light" ? "all" : "colour");
+    }
+    await expectTouchTargets(page);
+  }
+  await setTheme(page, "light");
+  await expectNoHorizontalScroll(page, name);
+  await page.setViewportSize(before);
+}
+
+/** A theme is this one class; tests/http/site/theme.test.ts compares the HTML of both. */
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.className = wanted;
+  }, theme);
+}
+
+async function saveScreenshot(page: Page, name: string): Promise<void> {
+  const { SHOTS: folder } = process.env;
+  if (!folder || name.startsWith("undefined")) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({
+    path: `${folder}/${isScripted() ? "" : "script-off-"}${name}.png`,
+    fullPage: true,
+  });
+}
+
+/** Small and common phones, and 1,280 px at 100 %, 200 % and 400 % zoom (1280, 640 and 320 px). */
+const WIDTHS = [1280, 640, 360, 320];
 
 /** Expects no horizontal scrolling at any width, then restores the size. */
-export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, name?: string): Promise<void> {
   const before = page.viewportSize();
   if (!before) throw new Error("The page has no viewport.");
   for (const width of WIDTHS) {
@@ -98,6 +119,7 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
       ];
     });
     expect(beyond, `sideways at ${width} px`).toEqual([]);
+    if (width === 320) await saveScreenshot(page, `${name}-320-light`);
   }
   await page.setViewportSize(before);
 }

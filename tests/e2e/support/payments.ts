@@ -143,6 +143,8 @@ export type RazorpayCheckout = Page | FrameLocator;
 /** Presses the button of the pay page. @returns Razorpay's checkout */
 export async function openRazorpay(page: Page): Promise<RazorpayCheckout> {
   await expect(page).toHaveURL(PAY_PAGE);
+  // Before its script has run, the button posts the form to Razorpay's own page.
+  await page.waitForLoadState("load");
   await page.locator("#pay-button").click();
   if (isScripted()) return page.frameLocator('iframe[title="Razorpay Checkout"]');
   await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);

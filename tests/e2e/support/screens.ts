@@ -42,12 +42,14 @@ export type Screen = {
   at: string | ((visit: ScreenContext) => Promise<void>);
   /** Expected status of the document; 200 by default. */
   status?: number;
+  /** Whether script changes how the screen is shown: dialogs, fields that script adds to, what opens and closes. */
+  differsWithoutScript?: boolean;
 };
 
 /** Every screen of the shop in every state that looks different. */
 export const SCREENS: Screen[] = [
   { name: "home", at: "/", heading: /^Good things/ },
-  { name: "home-menu", as: "shopper", at: openMenu, heading: /^Good things/ },
+  { name: "home-menu", differsWithoutScript: true, as: "shopper", at: openMenu, heading: /^Good things/ },
   { name: "products", at: "/products", heading: "Products" },
   { name: "products-list", at: "/products?view=list", heading: "Products" },
   { name: "products-page-2", at: "/products?page=2", heading: "Products" },
@@ -64,12 +66,12 @@ export const SCREENS: Screen[] = [
   { name: "product-several-images", at: product(101), heading: /^Dhwani wireless headphones/ },
   { name: "product-sold-out", at: product(103), heading: /^Bagru/ },
   { name: "product-long-name", at: product(112), heading: /^Kashmiri hand-embroidered/ },
-  { name: "product-review", as: "shopper", at: product(107), heading: /^Goonj/ },
+  { name: "product-review", differsWithoutScript: true, as: "shopper", at: product(107), heading: /^Goonj/ },
   { name: "product-review-errors", as: "shopper", at: reviewErrors, heading: /^Goonj/ },
   { name: "product-share", at: shareOpened, heading: /^Deepak/ },
   { name: "product-not-found", at: "/product/nothing", heading: "Product not found", status: 404 },
   { name: "cart-empty", at: "/cart", heading: "Cart" },
-  { name: "cart-full", before: fullCart, at: "/cart", heading: "Cart" },
+  { name: "cart-full", differsWithoutScript: true, before: fullCart, at: "/cart", heading: "Cart" },
   { name: "cart-changed", before: changedCart, at: "/cart", heading: "Cart" },
   { name: "cart-notice", before: fullCart, at: cartNotice, heading: "Cart" },
   { name: "about", at: "/about", heading: "About Haat" },
@@ -90,14 +92,28 @@ export const SCREENS: Screen[] = [
   },
   { name: "unsubscribe-odd", at: "/newsletter/unsubscribe", heading: "Unsubscribe" },
   { name: "login", at: "/login", heading: "Sign in" },
-  { name: "login-errors", at: loginErrors, heading: "Sign in" },
+  { name: "login-errors", differsWithoutScript: true, at: loginErrors, heading: "Sign in" },
   { name: "login-refused", at: wrongPassword, heading: "Sign in" },
   { name: "register", at: "/register", heading: "Create your account" },
   { name: "register-errors", at: registerErrors, heading: "Create your account" },
   { name: "checkout-first", as: "newcomer", before: fullCart, at: "/checkout", heading: "Checkout" },
-  { name: "checkout-errors", as: "newcomer", before: fullCart, at: checkoutErrors, heading: "Checkout" },
+  {
+    name: "checkout-errors",
+    differsWithoutScript: true,
+    as: "newcomer",
+    before: fullCart,
+    at: checkoutErrors,
+    heading: "Checkout",
+  },
   { name: "checkout-saved", as: "shopper", before: fullCart, at: "/checkout", heading: "Checkout" },
-  { name: "checkout-another", as: "shopper", before: fullCart, at: checkoutNewAddress, heading: "Checkout" },
+  {
+    name: "checkout-another",
+    differsWithoutScript: true,
+    as: "shopper",
+    before: fullCart,
+    at: checkoutNewAddress,
+    heading: "Checkout",
+  },
   { name: "checkout-changed", as: "shopper", before: changedCart, at: "/checkout", heading: "Checkout" },
   {
     name: "confirmation",
@@ -141,8 +157,14 @@ export const SCREENS: Screen[] = [
   ),
   { name: "address-new", as: "newcomer", at: "/profile/addresses/new", heading: "My Account" },
   { name: "address-errors", as: "newcomer", at: addressErrors, heading: "My Account" },
-  { name: "address-edit", as: "shopper", at: demoAddress, heading: "My Account" },
-  { name: "address-delete", as: "shopper", at: `${demoAddress}/delete`, heading: "My Account" },
+  { name: "address-edit", differsWithoutScript: true, as: "shopper", at: demoAddress, heading: "My Account" },
+  {
+    name: "address-delete",
+    differsWithoutScript: true,
+    as: "shopper",
+    at: `${demoAddress}/delete`,
+    heading: "My Account",
+  },
   { name: "security-errors", as: "newcomer", at: securityErrors, heading: "My Account" },
   { name: "close-last-admin", as: "admin", at: "/profile/data/delete", heading: "My Account" },
   { name: "not-found", at: "/no/such/page", heading: "Page not found", status: 404 },

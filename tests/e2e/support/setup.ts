@@ -31,8 +31,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   ]);
 
   const sqlServer = await serveSql(shop);
-  // This shop has no tax and no shipping fee, so an order can be free.
-  await confirming.sql("update public.settings set tax_rate = 0, shipping_fee = 0");
+  // This shop has no tax and no shipping fee, so an order can be free; and it offers gift messages.
+  await confirming.sql(
+    "update public.settings set tax_rate = 0, shipping_fee = 0, offer_gift_message = true",
+  );
   await confirming.sql(
     "insert into public.coupons (code, name, type, value) values ('MUFT100', 'All of it', 'percentage', 100)",
   );
