@@ -20,7 +20,7 @@ export default {
   // TypeScript 7 has no API for Stryker to rewrite tsconfig.json with, and the tests need no types.
   tsconfigFile: "none",
   disableTypeChecks: false,
-  ignorePatterns: ["build", "docs", "public"],
+  ignorePatterns: ["build", "docs", "public", ".data", ".wrangler", "test-results", "playwright-report"],
   incrementalFile: "reports/mutants.incremental.json",
   reporters: ["clear-text", "progress", "html", "json"],
   clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
