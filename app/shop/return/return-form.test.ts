@@ -35,6 +35,34 @@ describe("returnStepSchema", () => {
     });
   });
 
+  it("accepts everything that is left, and spaces around a number", () => {
+    const all = {
+      [lamp.quantity]: " 3 ",
+      [lamp.reason]: "damaged",
+      [mat.quantity]: "1",
+      [mat.reason]: "does_not_fit",
+    };
+    expect(step({ ...all, kind: "exchange" })).toEqual({
+      value: {
+        kind: "exchange",
+        items: [
+          { id: LAMP, quantity: 3, reason: "damaged" },
+          { id: MAT, quantity: 1, reason: "does_not_fit" },
+        ],
+      },
+    });
+  });
+
+  it("has an error text for a repeated field, and for what is no form", () => {
+    const schema = returnStepSchema([{ id: LAMP, left: 3 }]);
+    const messages = (form: unknown) => schema.safeParse(form).error?.issues.map(({ message }) => message);
+    expect(messages({ kind: "return", [lamp.quantity]: ["1", "2"] })).toEqual(["Choose from the list"]);
+    expect(messages({ kind: "return", [lamp.reason]: ["damaged", "damaged"] })).toEqual([
+      "Choose from the list",
+    ]);
+    expect(messages(null)).toEqual(["The form could not be read. Please try again."]);
+  });
+
   it("accepts Indian digits", () => {
     expect(step({ [lamp.quantity]: "२", [lamp.reason]: "damaged" })).toMatchObject({
       value: { items: [{ quantity: 2 }] },
@@ -66,7 +94,13 @@ describe("formatReturnChoice and parseReturnChoice", () => {
   };
 
   it("parses what was formatted", () => {
-    expect(parseReturnChoice(new URLSearchParams(formatReturnChoice(choice)))).toEqual(choice);
+    const two = {
+      ...choice,
+      items: [...choice.items, { id: MAT, quantity: 999_999, reason: "defective" as const }],
+    };
+    for (const one of [choice, two]) {
+      expect(parseReturnChoice(new URLSearchParams(formatReturnChoice(one)))).toEqual(one);
+    }
   });
 
   it.each([
@@ -76,6 +110,11 @@ describe("formatReturnChoice and parseReturnChoice", () => {
     `kind=return&item=${LAMP}:0:damaged`,
     `kind=return&item=${LAMP}:1:whim`,
     `kind=return&item=lamp:1:damaged`,
+    `kind=return&item=x${LAMP}:1:damaged`,
+    `kind=return&item=${LAMP}:1:damaged:x`,
+    `kind=return&item=${LAMP}:1000000:damaged`,
+    `kind=return&item=${LAMP}:1:damaged&item=x`,
+    `item=${LAMP}:1:damaged`,
     `kind=return&item=${LAMP}:1e9:damaged`,
     `kind=return&item=${LAMP}:1:damaged&item=${LAMP}:1:damaged`,
   ])("is null for %o", (query) => {
@@ -114,6 +153,25 @@ describe("returnConfirmSchema", () => {
     });
     expect(parse(returnConfirmSchema([]), { key: KEY })).toMatchObject({ value: { payee: { mode: null } } });
     expect(cash({ refundMode: "upi", upiId: "asha@bank", ifsc: "rubbish" })).toHaveProperty("value");
+  });
+
+  it("accepts a comment of 500 characters and account numbers of 9 and of 18 digits", () => {
+    const comment = "x".repeat(500);
+    expect(cash({ refundMode: "upi", upiId: "asha@bank", comment })).toMatchObject({ value: { comment } });
+    for (const number of ["123456789", "123456789012345678"]) {
+      expect(cash({ ...bank, accountNumber: number, accountNumberAgain: number })).toMatchObject({
+        value: { payee: { number } },
+      });
+    }
+  });
+
+  it("has an error text for what is no form", () => {
+    const messages = (modes: Parameters<typeof returnConfirmSchema>[0]) =>
+      returnConfirmSchema(modes)
+        .safeParse(null)
+        .error?.issues.map(({ message }) => message);
+    expect(messages(["source"])).toEqual(["The form could not be read. Please try again."]);
+    expect(messages(["upi", "bank"])).toEqual(["Choose how you get the money"]);
   });
 
   it.each([
