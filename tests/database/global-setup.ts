@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import { createMigratedTemplate } from "#tests/database/test-database.ts";
+import { createMigratedTemplate, HAS_OTHER_TIME } from "#tests/database/test-database.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
 
 declare module "vitest" {
@@ -11,8 +11,12 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL server for all files of the project, with a migrated database that they copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts one PostgreSQL server for all files of the project, with a migrated database that they copy. None when the
+ * tests run at another time than the machine's.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (HAS_OTHER_TIME) return undefined;
   const server = await startPostgres();
   try {
     await createMigratedTemplate(server.port);

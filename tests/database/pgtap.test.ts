@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readPgtap } from "#tests/database/pgtap-extension.ts";
-import { copyDatabase, createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { createCopies, type TestDatabase } from "#tests/database/test-database.ts";
 
 const TESTS = new URL("../../supabase/tests/", import.meta.url);
 const MAX_LINE_LENGTH = 120;
@@ -23,16 +23,13 @@ const idle: TestDatabase[] = [];
 const waiting: ((db: TestDatabase) => void)[] = [];
 
 beforeAll(async () => {
-  const template = await createMigratedDatabase();
-  await template.exec(`set search_path to extensions;\n${readPgtap()}`);
-  await template.exec("set search_path to public, extensions");
-  for (const name of FIXTURES) expect(await findProblems(template, name), name).toEqual([]);
-  await template.disconnect();
-  for (let count = 0; count < COPIES; count += 1) {
-    const copy = await copyDatabase(template.name);
-    await copy.exec("set search_path to public, extensions");
-    idle.push(copy);
-  }
+  const copies = await createCopies(COPIES, async (db) => {
+    await db.exec(`set search_path to extensions;\n${readPgtap()}`);
+    await db.exec("set search_path to public, extensions");
+    for (const name of FIXTURES) expect(await findProblems(db, name), name).toEqual([]);
+  });
+  for (const copy of copies) await copy.exec("set search_path to public, extensions");
+  idle.push(...copies);
 });
 
 afterAll(() => Promise.all(idle.map((db) => db.close())));

@@ -3,20 +3,24 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
 
+import { createPglite } from "#tests/database/migrated-pglite.ts";
 import { type Migration, readAuthStub, readMigrations } from "#tests/database/migrations.ts";
 
-/** One connection to a database of its own on the PostgreSQL server of the tests. */
+/**
+ * One connection to a database of its own, on the PostgreSQL server of the tests. PostgreSQL takes the machine's time,
+ * so a run at another time (HAAT_NOW) has PGlite instead, which takes the process's.
+ */
 export type TestDatabase = {
-  name: string;
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the rows of its query
   query: <T>(sql: string, parameters?: unknown[]) => Promise<{ rows: T[] }>;
   /** Runs statements that are separated by semicolons. @returns the rows of those that return some */
   exec(sql: string): Promise<{ rows: Record<string, unknown>[] }[]>;
-  /** Keeps the database, so that it can be copied. */
-  disconnect(): Promise<void>;
   /** Disconnects, and deletes the database. */
   close(): Promise<void>;
 };
+
+/** Whether the tests run at another time than the machine's. */
+export const HAS_OTHER_TIME = Boolean(process.env.HAAT_NOW);
 
 type Connection = ReturnType<typeof connect>;
 
@@ -36,12 +40,16 @@ export async function createMigratedTemplate(port: number): Promise<void> {
 }
 
 /** A database with every migration applied. */
-export function createMigratedDatabase(): Promise<TestDatabase> {
-  return copyDatabase(MIGRATED);
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  if (HAS_OTHER_TIME) return createDatabase(await readMigrations());
+  const port = inject("databasePort");
+  const name = newName();
+  return asTestDatabase(port, name, await openCopy(port, MIGRATED, name));
 }
 
 /** A database with other SQL than the migrations, each part in its own transaction. */
 export async function createDatabase(parts: Migration[]): Promise<TestDatabase> {
+  if (HAS_OTHER_TIME) return createPglite(parts);
   const port = inject("databasePort");
   const name = newName();
   const sql = await openCopy(port, STUB, name);
@@ -49,11 +57,28 @@ export async function createDatabase(parts: Migration[]): Promise<TestDatabase> 
   return asTestDatabase(port, name, sql);
 }
 
-/** A copy of a database to which nobody is connected. */
-export async function copyDatabase(template: string): Promise<TestDatabase> {
+/** Migrated databases with what `prepare` adds, which runs once; only one with another time than the machine's. */
+export async function createCopies(
+  count: number,
+  prepare: (db: TestDatabase) => Promise<void>,
+): Promise<TestDatabase[]> {
+  if (HAS_OTHER_TIME) {
+    const db = await createMigratedDatabase();
+    await prepare(db);
+    return [db];
+  }
   const port = inject("databasePort");
-  const name = newName();
-  return asTestDatabase(port, name, await openCopy(port, template, name));
+  const template = newName();
+  const sql = await openCopy(port, MIGRATED, template);
+  await prepare(asTestDatabase(port, template, sql));
+  // A database to which somebody is connected cannot be copied.
+  await sql.end();
+  const copies: TestDatabase[] = [];
+  for (let copy = 0; copy < count; copy += 1) {
+    const name = newName();
+    copies.push(asTestDatabase(port, name, await openCopy(port, template, name)));
+  }
+  return copies;
 }
 
 function newName(): string {
@@ -95,7 +120,6 @@ function connect(port: number, database: string) {
 
 function asTestDatabase(port: number, name: string, sql: Connection): TestDatabase {
   return {
-    name,
     query: async (text, parameters = []) => ({
       rows: [...(await sql.unsafe(text, parameters as never[]))] as never[],
     }),
@@ -106,7 +130,6 @@ function asTestDatabase(port: number, name: string, sql: Connection): TestDataba
       ) as unknown[][];
       return lists.map((rows) => ({ rows: [...rows] as Record<string, unknown>[] }));
     },
-    disconnect: () => sql.end(),
     async close() {
       await sql.end();
       const server = connect(port, "postgres");

@@ -10,6 +10,10 @@ import { parseHandMutant, readHandMutants } from "#tests/mutants/patches.ts";
 const mutants = readHandMutants();
 
 describe("hand mutants", () => {
+  test("are at least 120", () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(120);
+  });
+
   test("are well-formed patches that apply to the tree as it is", () => {
     const stale = mutants.flatMap(({ name, file }) => {
       const { status, stderr } = spawnSync("git", ["apply", "--check", file], {
