@@ -1,5 +1,5 @@
 begin;
-select plan(13);
+select plan(14);
 select tests.create_shop();
 
 select is(
@@ -42,6 +42,12 @@ select is(
   tests.run_as('admin', $$update public.users set full_name = 'X' where id = tests.id('asha')$$),
   '0',
   'changes no other user for an admin'
+);
+-- No column is read, so the policy of select does not help.
+select is(
+  tests.run_as('asha', $$update public.users set full_name = 'X'$$),
+  '1',
+  'changes no other user when no row is named'
 );
 select is(
   tests.run_as('anon', $$update public.users set full_name = 'X'$$),

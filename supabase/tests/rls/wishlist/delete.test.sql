@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(7);
 select tests.create_shop();
 
 insert into public.wishlist (user_id, product_id)
@@ -22,6 +22,14 @@ select is(
   tests.run_as('asha', $$delete from public.wishlist where product_id = tests.id('lamp')$$),
   '1',
   'deletes from a shopper''s own wishlist'
+);
+
+-- No column is read, so the policy of select does not help.
+select tests.run_as('asha', 'delete from public.wishlist');
+
+select ok(
+  exists (select from public.wishlist where user_id = tests.id('bala')),
+  'deletes nothing of another user when no row is named'
 );
 
 select * from finish();
