@@ -20,6 +20,8 @@ describe("Razorpay gateway", () => {
       webhookSecrets: ["new-secret", "old-secret"],
       apiBase: "https://api.razorpay.com/v1",
       checkoutSrc: "https://checkout.razorpay.com/v1/checkout.js",
+      readTimeoutMs: 5_000,
+      writeTimeoutMs: 8_000,
       isTest: false,
     });
   });
@@ -61,13 +63,14 @@ describe("mail sender", () => {
 
   test("uses a provider's API", () => {
     const via = { kind: "api", url: "https://api.mail.example/emails", key: "mail-key" };
-    expect(parseConfig(API).mail).toEqual({ from: FROM, via });
+    expect(parseConfig(API).mail).toEqual({ from: FROM, timeoutMs: 8_000, via });
   });
 
   test("uses Cloudflare's binding unless a provider is configured", () => {
     const env = { SITE_URL, MAIL_FROM: "orders@haat.example", MAIL };
     expect(parseConfig(env).mail).toEqual({
       from: "orders@haat.example",
+      timeoutMs: 8_000,
       via: { kind: "binding", binding: MAIL },
     });
     expect(parseConfig({ ...API, MAIL }).mail?.via.kind).toBe("api");
@@ -92,5 +95,59 @@ describe("mail sender", () => {
       expect(() => parseConfig({ ...API, MAIL_API_URL: url }), url).toThrow(/not an https address/);
     }
     expect(parseConfig({ ...API, MAIL_API_URL: "http://127.0.0.1:54321/mail" }).mail).not.toBeNull();
+  });
+});
+
+describe("timeouts", () => {
+  const BACKEND = {
+    SUPABASE_URL: "https://db.example",
+    SUPABASE_PUBLISHABLE_KEY: "public",
+    SUPABASE_SECRET_KEY: "secret",
+    SESSION_SECRET: "s".repeat(32),
+  };
+
+  /** Every timeout by its variable, as the Worker would use it. */
+  function timeoutsOf(vars: Record<string, unknown>): Record<string, number | undefined> {
+    const { backend, payment, mail, timeouts } = parseConfig({ ...BACKEND, ...KEYS, ...API, ...vars });
+    return {
+      BACKEND_TIMEOUT_MS: backend?.timeoutMs,
+      SESSION_TIMEOUT_MS: timeouts.session,
+      RAZORPAY_READ_TIMEOUT_MS: payment?.readTimeoutMs,
+      RAZORPAY_WRITE_TIMEOUT_MS: payment?.writeTimeoutMs,
+      PAYMENT_CHECK_TIMEOUT_MS: timeouts.paymentCheck,
+      WEBHOOK_TIMEOUT_MS: timeouts.webhook,
+      MAIL_TIMEOUT_MS: mail?.timeoutMs,
+    };
+  }
+
+  const PRESETS = {
+    BACKEND_TIMEOUT_MS: 8_000,
+    SESSION_TIMEOUT_MS: 6_000,
+    RAZORPAY_READ_TIMEOUT_MS: 5_000,
+    RAZORPAY_WRITE_TIMEOUT_MS: 8_000,
+    PAYMENT_CHECK_TIMEOUT_MS: 3_000,
+    // Below the five seconds after which Razorpay closes the connection.
+    WEBHOOK_TIMEOUT_MS: 4_500,
+    MAIL_TIMEOUT_MS: 8_000,
+  };
+
+  test("have these values in production", () => {
+    expect(timeoutsOf({})).toEqual(PRESETS);
+  });
+
+  test.each(Object.keys(PRESETS))("%s changes one of them", (name) => {
+    expect(timeoutsOf({ [name]: "200" })).toEqual({ ...PRESETS, [name]: 200 });
+  });
+
+  test.each(["", "soon", "0", "-1", "49", "60001", "1e9", "1.5", "Infinity", "NaN"])(
+    "keep their values when the variable is '%s'",
+    (value) => {
+      const vars = Object.fromEntries(Object.keys(PRESETS).map((name) => [name, value]));
+      expect(timeoutsOf(vars)).toEqual(PRESETS);
+    },
+  );
+
+  test("the webhook is never answered later than Razorpay waits", () => {
+    expect(timeoutsOf({ WEBHOOK_TIMEOUT_MS: "4501" })).toEqual(PRESETS);
   });
 });

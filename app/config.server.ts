@@ -3,7 +3,13 @@ import * as z from "zod";
 import type { MailBinding, MailSender } from "#app/mail/sender.server.ts";
 
 /** A Supabase project, hosted or embedded. */
-type Backend = { url: string; publishableKey: string; secretKey: string };
+type Backend = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** How long a call may take, in milliseconds. */
+  timeoutMs: number;
+};
 
 /** A Razorpay account. */
 export type Gateway = {
@@ -15,11 +21,16 @@ export type Gateway = {
   apiBase: string;
   /** URL of the Standard Checkout script. */
   checkoutSrc: string;
+  /** How long a call that reads may take, in milliseconds. */
+  readTimeoutMs: number;
+  /** How long a call that creates something may take, in milliseconds. */
+  writeTimeoutMs: number;
   /** Whether the keys are test keys, which move no real money. */
   isTest: boolean;
 };
 
-type GatewayAddresses = Pick<Gateway, "apiBase" | "checkoutSrc">;
+/** What is the same for every Razorpay account: addresses and timeouts. */
+type GatewayAccess = Pick<Gateway, "apiBase" | "checkoutSrc" | "readTimeoutMs" | "writeTimeoutMs">;
 
 export type ShopConfig = {
   /** null: not configured; the shop shows sample products and rejects writes. */
@@ -28,8 +39,17 @@ export type ShopConfig = {
   payment: Gateway | null;
   /** Source of the keys in `payment`; the Worker's variables take precedence over the settings. */
   paymentKeys: "worker" | "settings" | null;
-  /** Addresses to use with keys from the settings. */
-  paymentAt: GatewayAddresses;
+  /** Addresses and timeouts to use with keys from the settings. */
+  paymentAt: GatewayAccess;
+  /** How long pages and Razorpay wait for work behind them, in milliseconds. */
+  timeouts: {
+    /** A page for the check of its session; then it is shown to a visitor. */
+    session: number;
+    /** The confirmation page for Razorpay's answer; then it shows the payment as unconfirmed. */
+    paymentCheck: number;
+    /** Razorpay for the answer to an event; then we ask for it again. */
+    webhook: number;
+  };
   /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
   /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
@@ -53,6 +73,14 @@ export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
+/**
+ * A timeout in milliseconds; the default for a value that is no number of milliseconds, or outside of the limits. With
+ * less than 50 ms nothing would ever be answered.
+ */
+function timeout(preset: number, max = 60_000) {
+  return z.coerce.number().int().min(50).max(max).catch(preset);
+}
+
 const variables = z.object({
   SUPABASE_URL: text,
   SUPABASE_PUBLISHABLE_KEY: text,
@@ -66,6 +94,15 @@ const variables = z.object({
   IMAGE_TRANSFORMATIONS: text,
   SITE_URL: text,
   AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
+  BACKEND_TIMEOUT_MS: timeout(8_000),
+  // auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page.
+  SESSION_TIMEOUT_MS: timeout(6_000),
+  RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
+  RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
+  PAYMENT_CHECK_TIMEOUT_MS: timeout(3_000),
+  // Razorpay closes the connection after five seconds and retries.
+  WEBHOOK_TIMEOUT_MS: timeout(4_500, 4_500),
+  MAIL_TIMEOUT_MS: timeout(8_000),
   GOOGLE_SIGN_IN: text,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
@@ -92,7 +129,7 @@ const RAZORPAY_API = "https://api.razorpay.com/v1";
 const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
-function parseAddresses(vars: z.output<typeof variables>): GatewayAddresses {
+function parseAccess(vars: z.output<typeof variables>): GatewayAccess {
   const apiBase = vars.RAZORPAY_API_BASE ?? RAZORPAY_API;
   const checkoutSrc = vars.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
   for (const [name, url] of Object.entries({
@@ -101,11 +138,15 @@ function parseAddresses(vars: z.output<typeof variables>): GatewayAddresses {
   })) {
     if (!URL.canParse(url)) throw new ConfigError(`${name} is not a URL.`);
   }
-  return { apiBase, checkoutSrc };
+  const { RAZORPAY_READ_TIMEOUT_MS: readTimeoutMs, RAZORPAY_WRITE_TIMEOUT_MS: writeTimeoutMs } = vars;
+  return { apiBase, checkoutSrc, readTimeoutMs, writeTimeoutMs };
 }
 
 /** Whether a key may be used with these addresses: live keys only with Razorpay's own. */
-export function isAllowedKey(keyId: string, { apiBase, checkoutSrc }: GatewayAddresses): boolean {
+export function isAllowedKey(
+  keyId: string,
+  { apiBase, checkoutSrc }: Pick<Gateway, "apiBase" | "checkoutSrc">,
+): boolean {
   return isTestKey(keyId) || (apiBase === RAZORPAY_API && checkoutSrc === RAZORPAY_CHECKOUT);
 }
 
@@ -119,19 +160,19 @@ function isTestKey(keyId: string): boolean {
  */
 export function toGateway(
   { keyId, keySecret, webhookSecret }: { keyId: string; keySecret: string; webhookSecret: string },
-  addresses: GatewayAddresses,
+  access: GatewayAccess,
 ): Gateway {
-  if (!isAllowedKey(keyId, addresses)) {
+  if (!isAllowedKey(keyId, access)) {
     throw new ConfigError(
       "RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_SRC are for a stand-in, which must never be used with a live key.",
     );
   }
   const webhookSecrets = webhookSecret.split(",").flatMap((secret) => secret.trim() || []);
-  return { keyId, keySecret, webhookSecrets, ...addresses, isTest: isTestKey(keyId) };
+  return { keyId, keySecret, webhookSecrets, ...access, isTest: isTestKey(keyId) };
 }
 
 /** All three keys or none. */
-function parseGateway(vars: z.output<typeof variables>, addresses: GatewayAddresses): Gateway | null {
+function parseGateway(vars: z.output<typeof variables>, access: GatewayAccess): Gateway | null {
   const missing = PAYMENT_VARIABLES.filter((name) => !vars[name]);
   if (missing.length === PAYMENT_VARIABLES.length) return null;
   if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
@@ -140,7 +181,7 @@ function parseGateway(vars: z.output<typeof variables>, addresses: GatewayAddres
     RAZORPAY_KEY_SECRET: keySecret = "",
     RAZORPAY_WEBHOOK_SECRET: webhookSecret = "",
   } = vars;
-  return toGateway({ keyId, keySecret, webhookSecret }, addresses);
+  return toGateway({ keyId, keySecret, webhookSecret }, access);
 }
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -162,9 +203,10 @@ function parseMail(vars: z.output<typeof variables>, siteUrl: string | null): Ma
   if (!from || missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
   if (!MAIL_FROM.test(from))
     throw new ConfigError("MAIL_FROM is not a sender, as in: Haat <orders@haat.example>.");
-  if (!usesApi && binding) return { from, via: { kind: "binding", binding } };
+  const timeoutMs = vars.MAIL_TIMEOUT_MS;
+  if (!usesApi && binding) return { from, timeoutMs, via: { kind: "binding", binding } };
   if (!url || !key || !isSecureUrl(url)) throw new ConfigError("MAIL_API_URL is not an https address.");
-  return { from, via: { kind: "api", url, key } };
+  return { from, timeoutMs, via: { kind: "api", url, key } };
 }
 
 /** The API key is sent with each mail, so the URL must be https or local. */
@@ -187,7 +229,7 @@ export function parseConfig(env: unknown): ShopConfig {
     suggest: vars.SUGGEST_LIMIT ?? null,
   };
   const siteUrl = vars.SITE_URL && URL.canParse(vars.SITE_URL) ? new URL(vars.SITE_URL).origin : null;
-  const paymentAt = parseAddresses(vars);
+  const paymentAt = parseAccess(vars);
   const payment = parseGateway(vars, paymentAt);
   const common = {
     payment,
@@ -197,6 +239,11 @@ export function parseConfig(env: unknown): ShopConfig {
     demo: vars.DEMO === "true",
     siteUrl,
     authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
+    timeouts: {
+      session: vars.SESSION_TIMEOUT_MS,
+      paymentCheck: vars.PAYMENT_CHECK_TIMEOUT_MS,
+      webhook: vars.WEBHOOK_TIMEOUT_MS,
+    },
     googleSignIn: vars.GOOGLE_SIGN_IN === "true",
     imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",
     limits,
@@ -219,7 +266,12 @@ export function parseConfig(env: unknown): ShopConfig {
   } = vars;
   if (!url || !URL.canParse(url)) throw new ConfigError("SUPABASE_URL is not a URL.");
   return {
-    backend: { url, publishableKey: publishableKey ?? "", secretKey: secretKey ?? "" },
+    backend: {
+      url,
+      publishableKey: publishableKey ?? "",
+      secretKey: secretKey ?? "",
+      timeoutMs: vars.BACKEND_TIMEOUT_MS,
+    },
     sessionSecrets: secrets,
     ...common,
   };

@@ -4,7 +4,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#app/data/database.types.ts";
 
 export type Db = SupabaseClient<Database>;
-export type Credentials = { url: string; publishableKey: string; secretKey: string };
+export type Credentials = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** How long a call may take, in milliseconds. */
+  timeoutMs: number;
+};
 
 export type CookieToSet = { name: string; value: string; options: { maxAge?: number; expires?: Date } };
 /** Cookies of one request; getAll includes what set wrote earlier in the request. */
@@ -13,18 +19,18 @@ export type CookieJar = {
   set: (cookies: CookieToSet[]) => void;
 };
 
-const TIMEOUT_MS = 8_000;
-
-/** Limits a call to eight seconds, and retries a failed read once. */
-async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const attempt = () => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
-  const method = init?.method ?? "GET";
-  if (method !== "GET" && method !== "HEAD") return attempt();
-  try {
-    return await attempt();
-  } catch {
-    return attempt();
-  }
+/** Limits the time of each call, and retries a failed read once. */
+function fetchWithin(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const attempt = () => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+    const method = init?.method ?? "GET";
+    if (method !== "GET" && method !== "HEAD") return attempt();
+    try {
+      return await attempt();
+    } catch {
+      return attempt();
+    }
+  };
 }
 
 /** Endpoints that Supabase rate-limits by IP address; none of them carries a user's token. */
@@ -34,18 +40,19 @@ const RATE_LIMITED_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verif
  * Forwards the client's IP address to the rate-limited endpoints: Supabase would count all shoppers as Cloudflare's
  * address. It trusts the header only with a secret key of the new kind, which is sent with these calls alone.
  */
-function fetchAs({ url, secretKey }: Credentials, address: string | null): typeof fetch {
-  if (!address || !secretKey.startsWith("sb_secret_")) return fetchWithTimeout;
+function fetchAs({ url, secretKey, timeoutMs }: Credentials, address: string | null): typeof fetch {
+  const fetchInTime = fetchWithin(timeoutMs);
+  if (!address || !secretKey.startsWith("sb_secret_")) return fetchInTime;
   const { origin } = new URL(url);
   return (input, init) => {
     const target = new URL(input instanceof Request ? input.url : input);
     if (target.origin !== origin || !RATE_LIMITED_PATHS.test(target.pathname))
-      return fetchWithTimeout(input, init);
+      return fetchInTime(input, init);
     const headers = new Headers(init?.headers);
     headers.set("apikey", secretKey);
     headers.set("Authorization", `Bearer ${secretKey}`);
     headers.set("Sb-Forwarded-For", address);
-    return fetchWithTimeout(input, { ...init, headers });
+    return fetchInTime(input, { ...init, headers });
   };
 }
 
@@ -73,6 +80,6 @@ export function createAnonClient(backend: Credentials, address: string | null): 
 export function createServiceClient(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: fetchWithin(backend.timeoutMs) },
   });
 }

@@ -3,7 +3,6 @@ import { logError } from "#app/data/errors.server.ts";
 import { mediaUrl, mediaFileName, IMAGE_TYPES } from "#app/shop/product/product-image.ts";
 
 const BUCKET = "products";
-const TIMEOUT_MS = 8_000;
 const ONE_DAY = 24 * 60 * 60;
 
 export type NewImage = {
@@ -64,9 +63,9 @@ export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<v
  * @returns null when there is none
  * @throws Error when Storage does not answer
  */
-export async function openImage({ url }: Credentials, file: string): Promise<Response | null> {
+export async function openImage({ url, timeoutMs }: Credentials, file: string): Promise<Response | null> {
   const response = await fetch(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     cf: { cacheTtlByStatus: { "200-299": ONE_DAY, "300-599": -1 } },
   });
   if (response.ok) return response;

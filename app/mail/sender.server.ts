@@ -16,10 +16,10 @@ export type MailBinding = {
 export type MailSender = {
   /** Such as 'Haat <orders@haat.example>'. */
   from: string;
+  /** How long a provider may take to accept a mail, in milliseconds. */
+  timeoutMs: number;
   via: { kind: "binding"; binding: MailBinding } | { kind: "api"; url: string; key: string };
 };
-
-const TIMEOUT_MS = 8_000;
 
 /**
  * Sends a mail, once.
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 8_000;
  * @returns null when sent, else the error. After a timeout the mail may have been sent.
  */
 export async function sendMail(
-  { from, via }: MailSender,
+  { from, via, timeoutMs }: MailSender,
   { to, key, content }: { to: string; key: string; content: RenderedMail },
 ): Promise<string | null> {
   const mail = { from, to, ...content };
@@ -45,7 +45,7 @@ export async function sendMail(
       },
       body: JSON.stringify(mail),
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // The body may repeat the mail's content, so it is neither stored nor logged.
     await response.body?.cancel();

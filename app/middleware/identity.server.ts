@@ -17,12 +17,9 @@ import { withTimeout } from "#app/middleware/with-timeout.ts";
 /** Response to a write while no backend is configured. */
 export const NOT_CONFIGURED = "Backend not configured. Set SUPABASE_URL and its keys.";
 
-/** auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page. */
-const AUTH_TIMEOUT_MS = 6_000;
-
 /** Identifies the caller from verified claims and refreshes tokens that are about to expire. */
 export const identity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { backend } = context.get(configContext);
+  const { backend, timeouts } = context.get(configContext);
   const cookies = openAuthCookies(request);
   const { remember, clearSession, hasPendingFlow } = cookies;
   const connect = (jar = cookies.jar) => backend && createUserClient(backend, jar, getClientIp(request));
@@ -35,7 +32,7 @@ export const identity: MiddlewareFunction<Response> = async ({ request, context 
     hasPendingFlow,
   };
   if (caller.db && cookies.hasSession()) {
-    const claims = await withTimeout(verifyClaims(caller.db), AUTH_TIMEOUT_MS, "unreachable" as const);
+    const claims = await withTimeout(verifyClaims(caller.db), timeouts.session, "unreachable" as const);
     if (claims === "unreachable") {
       // The session may be valid, so its cookies stay for the next request; this request runs as a visitor.
       caller.isAuthUnreachable = true;

@@ -3,11 +3,16 @@ import * as z from "zod";
 
 import { call } from "#app/payment/call.server.ts";
 
-const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
+const ACCOUNT = {
+  keyId: "rzp_test_key",
+  keySecret: "s3cret",
+  apiBase: "https://api.example/v1",
+  readTimeoutMs: 30,
+  writeTimeoutMs: 60_000,
+};
 const ASKED = {
   method: "GET",
   path: "/orders?receipt=ORD-1",
-  timeoutMs: 30,
   response: z.object({ id: z.string() }),
 } as const;
 

@@ -2,8 +2,17 @@ import * as z from "zod";
 
 import { parseJson } from "#app/payment/parse-json.ts";
 
-/** Credentials of a Razorpay account; `apiBase` ends with the API version. */
-export type Account = { keyId: string; keySecret: string; apiBase: string };
+/** Credentials of a Razorpay account, and how to call it. */
+export type Account = {
+  keyId: string;
+  keySecret: string;
+  /** Ends with the API version. */
+  apiBase: string;
+  /** How long a call that reads may take, in milliseconds. */
+  readTimeoutMs: number;
+  /** How long a call that creates something may take, in milliseconds. */
+  writeTimeoutMs: number;
+};
 
 /**
  * Result of a call. `refused`: Razorpay rejected it, with a description. After `timeout`, `unavailable` and `malformed`
@@ -20,7 +29,6 @@ export type Call<T> = {
   method: "GET" | "POST";
   /** Path after the API version, with its query: `/orders`. */
   path: string;
-  timeoutMs: number;
   response: z.ZodType<T>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -38,7 +46,8 @@ export async function call<T>(account: Account, request: Call<T>): Promise<Reply
   return reply;
 }
 
-async function attempt<T>({ keyId, keySecret, apiBase }: Account, request: Call<T>): Promise<Reply<T>> {
+async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>> {
+  const { keyId, keySecret, apiBase, readTimeoutMs, writeTimeoutMs } = account;
   let response: Response;
   let text: string;
   try {
@@ -52,7 +61,7 @@ async function attempt<T>({ keyId, keySecret, apiBase }: Account, request: Call<
       },
       ...(request.body ? { body: JSON.stringify(request.body) } : {}),
       redirect: "manual",
-      signal: AbortSignal.timeout(request.timeoutMs),
+      signal: AbortSignal.timeout(request.method === "GET" ? readTimeoutMs : writeTimeoutMs),
     });
     text = await response.text();
   } catch (error) {

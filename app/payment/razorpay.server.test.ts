@@ -9,7 +9,13 @@ import {
   refundPayment,
 } from "#app/payment/razorpay.server.ts";
 
-const ACCOUNT = { keyId: "rzp_test_key", keySecret: "s3cret", apiBase: "https://api.example/v1" };
+const ACCOUNT = {
+  keyId: "rzp_test_key",
+  keySecret: "s3cret",
+  apiBase: "https://api.example/v1",
+  readTimeoutMs: 5_000,
+  writeTimeoutMs: 8_000,
+};
 /** Razorpay's documented order. */
 const ORDER = {
   amount: 5000,

@@ -7,9 +7,6 @@ import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 // The endpoints of Razorpay's API that the shop uses. Amounts are paise.
 
-const WRITE_TIMEOUT_MS = 8_000;
-const READ_TIMEOUT_MS = 5_000;
-
 /** Automatic capture for 30 minutes, as long as the shop reserves stock; later payments are refunded by Razorpay. */
 const CAPTURE = {
   capture: "automatic",
@@ -31,7 +28,6 @@ export async function createOrder(
     call(account, {
       method: "POST",
       path: "/orders",
-      timeoutMs: WRITE_TIMEOUT_MS,
       response: order,
       body: fields,
     });
@@ -60,7 +56,7 @@ export function getRefund(account: Account, refundId: string): Promise<Reply<Gat
 }
 
 function read<T>(account: Account, path: string, response: z.ZodType<T>) {
-  return call<T>(account, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS, response });
+  return call<T>(account, { method: "GET", path, response });
 }
 
 type NewRefund = {
@@ -79,7 +75,6 @@ export function refundPayment(
   return call(account, {
     method: "POST",
     path: `/payments/${encodeURIComponent(paymentId)}/refund`,
-    timeoutMs: WRITE_TIMEOUT_MS,
     response: refund,
     body: { amount, speed: "normal", notes },
     headers: { "X-Refund-Idempotency": idempotencyKey },

@@ -73,6 +73,8 @@ describe("stored payment keys", () => {
       keySecret: "s3cret",
       webhookSecrets: ["new", "old"],
       apiBase: "https://api.razorpay.com/v1",
+      readTimeoutMs: 5_000,
+      writeTimeoutMs: 8_000,
       checkoutSrc: "https://checkout.razorpay.com/v1/checkout.js",
       isTest: false,
     });

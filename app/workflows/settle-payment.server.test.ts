@@ -12,12 +12,14 @@ import {
 import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const CONFIG = {
-  backend: { url: "https://db.example", publishableKey: "public", secretKey: "secret" },
+  backend: { url: "https://db.example", publishableKey: "public", secretKey: "secret", timeoutMs: 8_000 },
   payment: {
     keyId: "rzp_test_key",
     keySecret: "s3cret",
     webhookSecrets: ["w"],
     apiBase: "https://api.example/v1",
+    readTimeoutMs: 5_000,
+    writeTimeoutMs: 8_000,
     checkoutSrc: "https://checkout.example/checkout.js",
     isTest: true,
   },

@@ -8,6 +8,8 @@ import { type MailProvider, mailVars } from "#local/mail/provider.ts";
 import { readDemoPayments } from "#local/razorpay/demo-payments.ts";
 import { type Razorpay, razorpayVars, startRazorpay } from "#local/razorpay/server.ts";
 
+type WorkerVars = Record<string, string | undefined>;
+
 export type ShopOptions = Pick<
   BackendOptions,
   "dataDir" | "memory" | "database" | "keys" | "confirmEmail" | "project" | "log"
@@ -23,7 +25,7 @@ export type ShopOptions = Pick<
   /** false: no backend is started and no SUPABASE_ variable is set. */
   configured?: boolean;
   /** Additional or changed variables of the Worker; undefined unsets a variable. */
-  vars?: Record<string, string | undefined>;
+  vars?: WorkerVars;
   /** Requests per minute that each rate limit allows; the limits of wrangler.toml by default. */
   limit?: number;
   /**
@@ -60,6 +62,21 @@ export type Shop = {
   setClock: (now: string) => Promise<void>;
   close: () => Promise<void>;
 };
+
+/**
+ * For tests: no minimum response time, and patience with a busy machine. Tests about these, and `npm start`, set their
+ * own.
+ */
+const TEST_VARS = {
+  AUTH_MIN_RESPONSE_MS: "0",
+  BACKEND_TIMEOUT_MS: "30000",
+  SESSION_TIMEOUT_MS: "30000",
+} satisfies WorkerVars;
+
+/** The variables of a shop as it runs online. */
+export const ONLINE_VARS: WorkerVars = Object.fromEntries(
+  Object.keys(TEST_VARS).map((name) => [name, undefined]),
+);
 
 /** How many console lines of the Worker are kept; a shop may run for days. */
 const MAX_LOG_LINES = 500;
@@ -116,8 +133,7 @@ async function start(options: ShopOptions): Promise<Shop> {
         SITE_URL: siteUrl,
         SESSION_SECRET: keys.sessionSecret,
         GOOGLE_SIGN_IN: "true",
-        // Tests that measure the minimum response time, and `npm start`, set it themselves.
-        AUTH_MIN_RESPONSE_MS: "0",
+        ...TEST_VARS,
         ...(backend
           ? {
               SUPABASE_URL: backend.url,

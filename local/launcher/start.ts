@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from "#local/backend/snapshot.ts";
 import type { RunningShop } from "#local/launcher/dev-server.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { acquireLock, type ProcessLock } from "#local/launcher/process-lock.ts";
-import { startShop } from "#local/launcher/shop.ts";
+import { ONLINE_VARS, startShop } from "#local/launcher/shop.ts";
 import { ROOT } from "#local/root.ts";
 
 // `npm start` and, with --dev, `npm run dev`: runs the whole shop on this computer. See the README.
@@ -72,7 +72,7 @@ async function start(ports: Ports): Promise<RunningShop> {
   }
   const { shopUrl, razorpay, ...shop } = await startShop({
     ...options,
-    vars: { DEMO: "true", AUTH_MIN_RESPONSE_MS: undefined },
+    vars: { DEMO: "true", ...ONLINE_VARS },
   });
   return { ...shop, url: shopUrl, razorpayUrl: razorpay.url };
 }

@@ -12,8 +12,11 @@ import { type Mail, readMails } from "#local/mail/mailbox.ts";
 /** Path of the mail API on the backend's address. */
 export const MAIL_API_PATH = "/mail/v1/send";
 
-/** `down`: answers 503. `cut`: closes the connection. `lost`: delivers the mail, then closes the connection. */
-type MailFault = "down" | "cut" | "lost";
+/**
+ * `down`: answers 503. `cut`: closes the connection. `lost`: delivers the mail, then closes the connection. `held`:
+ * closes the connection when the fault ends.
+ */
+type MailFault = "down" | "cut" | "lost" | "held";
 
 /** A request to the mail API; `status` 0: the connection was closed without a response. */
 type RecordedSend = { to: string; key: string | null; status: number };
@@ -23,6 +26,8 @@ export type MailProvider = {
   apiKey: string;
   /** Makes requests fail, all of them or only mails to one address; null ends the fault. */
   setFault: (fault: MailFault | null, onlyTo?: string) => void;
+  /** The active fault. */
+  fault: () => MailFault | null;
   /** The requests so far, newest last. */
   sends: () => RecordedSend[];
 };
@@ -49,6 +54,7 @@ export function createMailProvider(
   const apiKey = `mail_${randomBytes(24).toString("base64url")}`;
   const recorded: RecordedSend[] = [];
   let fault: { kind: MailFault; onlyTo: string | undefined } | null = null;
+  let held = Promise.withResolvers<void>();
   let digestsByKey: Map<string, string> | null = null;
 
   /** Digests of the delivered mails by idempotency key, read from the mailbox on first use. */
@@ -76,6 +82,10 @@ export function createMailProvider(
     const active = fault && (fault.onlyTo === undefined || fault.onlyTo === data.to) ? fault.kind : null;
     if (active === "down") return record(data.to, key, new Response(null, { status: 503 }));
     if (active === "cut") return record(data.to, key, null);
+    if (active === "held") {
+      await held.promise;
+      return record(data.to, key, null);
+    }
 
     const mail = { to: data.to, subject: data.subject, text: data.text, html: data.html };
     const earlier = key === null ? undefined : deliveredDigests().get(key);
@@ -98,8 +108,11 @@ export function createMailProvider(
     apiKey,
     handle,
     setFault(kind, onlyTo) {
+      held.resolve();
+      held = Promise.withResolvers<void>();
       fault = kind && { kind, onlyTo };
     },
+    fault: () => fault?.kind ?? null,
     sends: () => structuredClone(recorded),
   };
 }

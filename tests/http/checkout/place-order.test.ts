@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { atWorker } from "#tests/http/support/session.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
   addToCart,
@@ -182,7 +182,7 @@ test("an ended session is sent to the sign-in and writes nothing", async () => {
   const product = await addProduct(shop);
   const browser = await shopperWith(shop, product);
   const form = await checkoutForm(browser);
-  await shop.sql("delete from auth.sessions");
+  await shop.sql("delete from auth.sessions where user_id = $1", [userIdOf(browser)]);
   const before = await readStockAndCounts(shop, product);
   const answer = await browser.post("/checkout", form);
   expect([answer.status, answer.location]).toEqual([303, "/login?redirectTo=%2Fcheckout"]);

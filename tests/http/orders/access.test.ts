@@ -87,14 +87,19 @@ const SECRETS = /Canary|Marine Drive|Meera|ORD-\d/;
 let stranger: Browser;
 let admin: Browser;
 let paths = new Map<string, string>();
+/** For those who may change nothing of them; an owner, who may, has new orders in each test. */
+let shared: Owner;
 
 beforeAll(async () => {
+  shared = await newOwner();
   stranger = await newShopper(shop);
   admin = await signIn(new Browser(shop.shopUrl), ADMIN);
   paths = new Map((await builtRoutes(shop)).map(({ id, path }) => [id, path]));
 });
 
-async function newOwner(): Promise<{ browser: Browser; orders: Orders }> {
+type Owner = { browser: Browser; orders: Orders };
+
+async function newOwner(): Promise<Owner> {
   const product = await addProduct(shop, { name: "Canary cage", price: 600 });
   const unpaid = await placeOnline(shop, product);
   const { browser } = unpaid;
@@ -138,7 +143,7 @@ test("covers every route with an order id", () => {
 
 describe.each(["owner", "stranger", "admin"] as const)("the %s", (who) => {
   test.each(Object.keys(ROUTES))("%s", async (id) => {
-    const { browser: owner, orders } = await newOwner();
+    const { browser: owner, orders } = who === "owner" ? await newOwner() : shared;
     for (const row of ROUTES[id] ?? []) {
       const asking = { owner, stranger, admin }[who].fork();
       const path = pathOf(id, orders, row);
@@ -165,7 +170,7 @@ describe.each(["owner", "stranger", "admin"] as const)("the %s", (who) => {
 });
 
 test("a visitor is sent to the sign-in and back", async () => {
-  const { orders } = await newOwner();
+  const { orders } = shared;
   const before = await readOrders(orders);
   for (const [id, rows] of Object.entries(ROUTES)) {
     for (const row of rows) {

@@ -21,14 +21,14 @@ import {
 // Uses its own shop, because it checks the stock and payment rows of every order.
 const shop = await openShop({ own: true });
 const { razorpay } = shop;
-const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
+const proxied = await openProxiedShop(shop, { ...razorpayVars(razorpay), BACKEND_TIMEOUT_MS: "3000" });
 
 const UNREACHABLE = "Database connection unavailable. Please refresh the page.";
 
 /** "too late" is later than every timeout. */
 type Fault = "dropped" | "answer lost" | "late" | "too late";
 const FAULTS: Fault[] = ["dropped", "answer lost", "late"];
-const DELAY = { dropped: 0, "answer lost": 0, late: 150, "too late": 9000 } satisfies Record<Fault, number>;
+const DELAY = { dropped: 0, "answer lost": 0, late: 150, "too late": 3500 } satisfies Record<Fault, number>;
 let cuts = 0;
 
 /** Makes the n-th call to the backend, counted from 1, meet this fault. */

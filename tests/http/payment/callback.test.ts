@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { Browser } from "#tests/http/support/browser.ts";
 import { openShop } from "#tests/http/support/shop.ts";
@@ -18,7 +18,8 @@ import {
 
 const shop = await openShop();
 const { razorpay } = shop;
-razorpay.setWebhookMode("drop");
+beforeAll(() => razorpay.setWebhookMode("drop"));
+afterAll(() => razorpay.setWebhookMode("auto"));
 
 const limited = await openShop({ limit: 3 });
 
@@ -153,7 +154,8 @@ describe("a failed payment", () => {
     const fields = callbackFields(await razorpay.pay(order.razorpayOrderId, "failure"));
     const before = await readPaymentTables(shop);
     razorpay.setFault({ kind: "500", on: "orders.payments" });
-    expect(flashNoticeOf(await postCallback(shop, order.id, fields))).toEqual(NOT_COMPLETED);
+    const answer = await postCallback(shop, order.id, fields).finally(() => razorpay.setFault(null));
+    expect(flashNoticeOf(answer)).toEqual(NOT_COMPLETED);
     expect(await readPaymentTables(shop)).toEqual(before);
   });
 });

@@ -1,23 +1,32 @@
 import { describe, expect, test } from "vitest";
 
 import type { FaultKind } from "#local/razorpay/faults.ts";
+import { razorpayVars } from "#local/razorpay/server.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { noticeOf } from "#tests/http/support/browser.ts";
 import { expectPaidOnce, onlineCheckout, ordersOf } from "#tests/http/support/online-checkout.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { openShop } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 
 // Uses its own shop, because it checks the payment rows of every order.
 const shop = await openShop({ own: true });
 const { razorpay } = shop;
+/** A second Worker on the same backend, which does not wait long for Razorpay to create an order. */
+const hurried = await openProxiedShop(shop, { ...razorpayVars(razorpay), RAZORPAY_WRITE_TIMEOUT_MS: "500" });
 
 const FAILED = "Payment initialization failed. Please try again.";
 
 describe("creating the Razorpay order", () => {
   /** Checks that a failed placement stays pending and the next try pays it, with one Razorpay order. */
-  async function placeDuringFault(name: string, breakIt: () => void): Promise<string | null> {
+  async function placeDuringFault(
+    name: string,
+    breakIt: () => void,
+    worker: { shopUrl: string } = shop,
+  ): Promise<string | null> {
     const { browser, form } = await onlineCheckout(shop);
     breakIt();
-    const answer = await browser.post("/checkout", form);
+    const answer = await atWorker(worker, browser).post("/checkout", form);
     razorpay.setFault(null);
     const [order] = await ordersOf(shop, browser);
     if (!order) throw new Error(`${name}: no order.`);
@@ -58,7 +67,8 @@ describe("creating the Razorpay order", () => {
   test.each(IS_LONG ? (["timeout", "timeout_stored"] as const) : (["timeout_stored"] as const))(
     "without a response (%s) leaves a pending, payable order",
     async (kind) => {
-      const location = await placeDuringFault(kind, () => razorpay.setFault({ kind, on: "orders.create" }));
+      const breakIt = () => razorpay.setFault({ kind, on: "orders.create" });
+      const location = await placeDuringFault(kind, breakIt, hurried);
       expect(location?.startsWith("/checkout/pay/")).toBe(kind === "timeout_stored");
     },
   );

@@ -16,6 +16,10 @@ const shop = await openShop({ own: true });
 const { razorpay } = shop;
 /** A second Worker on the same backend, with the first one's Razorpay keys. */
 const proxied = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };
+const hurried = {
+  ...(await openProxiedShop(shop, { ...razorpayVars(razorpay), WEBHOOK_TIMEOUT_MS: "500" })),
+  razorpay,
+};
 
 describe("a permanent failure is answered with 200, so that Razorpay keeps the webhook enabled", () => {
   test("for unknown events, foreign orders and malformed bodies", async () => {
@@ -97,16 +101,15 @@ describe("a temporary failure is answered with 503", () => {
     expect(await sendEvent(proxied, body)).toBe(200);
   });
 
-  test("within Razorpay's five seconds when the database is slow", async () => {
+  // Answered only afterwards, so without a limit of its own the answer would come after Razorpay's five seconds. The
+  // limit in production, 4.5 seconds, is pinned in app/config.server.test.ts.
+  test("before the database has answered, when that takes too long", async () => {
     const { body } = await unreportedPayment(shop, (await unpaidOrder(shop)).razorpayOrderId);
-    proxied.intercept(({ url }) =>
-      url.endsWith("/rpc/shop_receive_webhook")
-        ? new Promise((resolve) => setTimeout(resolve, 7000, Response.json({ ok: true })))
-        : null,
-    );
-    const start = performance.now();
-    expect(await sendEvent(proxied, body)).toBe(503);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const late = Promise.withResolvers<Response>();
+    hurried.intercept(({ url }) => (url.endsWith("/rpc/shop_receive_webhook") ? late.promise : null));
+    expect(await sendEvent(hurried, body)).toBe(503);
+    expect(hurried.calls.filter((call) => call.endsWith("/rpc/shop_receive_webhook"))).toHaveLength(1);
+    late.resolve(Response.json({ ok: true }));
   });
 
   test("so that Razorpay sends the event again and the order is paid", async () => {

@@ -15,7 +15,6 @@ import {
 import { sample } from "#tests/http/support/sweep.ts";
 
 const shop = await openShop();
-const MAX_RESPONSE_MS = 5_000;
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
 const { addressId: _addressId, ...ADDRESS } = KNOWN_ADDRESS;
 
@@ -126,14 +125,13 @@ describe.each(["visitor", "shopper"] as const)("as %s", (who) => {
   const forms = INVALID_FORMS.filter(({ status = 0 }) => who === "visitor" || status <= 400);
 
   test.each(forms.map((attempt, turn) => ({ ...attempt, turn })))(
-    "$name is answered below 500 within five seconds and changes nothing",
+    "$name is answered below 500 and changes nothing",
     async ({ turn, ...attempt }) => {
       const before = await countRows(shop);
       for (const path of sample((attempt.status ?? 0) > 400 ? Object.keys(ACTIONS) : paths, turn)) {
         const label = `${who}, ${attempt.name}, ${path}`;
         const page = await sendTo(who, path, attempt);
         expect(page.status, label).toBeLessThan(500);
-        expect(page.took, label).toBeLessThan(MAX_RESPONSE_MS);
         if (attempt.status === undefined) continue;
         // A visitor is redirected to the sign-in before the body is read.
         const sentAway =

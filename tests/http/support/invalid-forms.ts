@@ -117,18 +117,16 @@ export const INVALID_FORMS: InvalidForm[] = [
   { name: "GET with the form in the address", init: () => ({ method: "GET" }) },
 ];
 
-/** Submits the form with the shop's Origin unless the form sets its own headers. `took` is in milliseconds. */
+/** Submits the form with the shop's Origin unless the form sets its own headers. */
 export async function sendInvalidForm(
   browser: Browser,
   path: string,
   { init }: InvalidForm,
   fields: Record<string, string>,
-): Promise<Page & { took: number }> {
+): Promise<Page> {
   const request = init(fields);
   const headers = new Headers(request.headers);
   if (!headers.has("Origin") && !headers.has("Sec-Fetch-Site")) headers.set("Origin", browser.shopUrl);
   const query = request.method === "GET" ? `?${encode(fields)}` : "";
-  const started = performance.now();
-  const page = await browser.fork().send(path + query, { ...request, headers });
-  return { ...page, took: performance.now() - started };
+  return browser.fork().send(path + query, { ...request, headers });
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 
+import { clockOffset } from "#local/clock/clock.ts";
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
+import { readSessions, readSharedState } from "#tests/http/support/shared-state.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
 
 type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
@@ -18,10 +20,10 @@ const shared = globalThis as { haatShop?: Promise<Shop> };
 
 /**
  * Starts a shop without effective rate limits. Without options it returns the shared shop, so a test creates its own
- * data and reverts its changes; with options it starts a shop for this file and closes it afterwards.
+ * data and reverts its changes, which is checked when the file ends; with options it starts a shop for this file and closes it afterwards.
  */
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
-  if (!options) return (shared.haatShop ??= startTestShop({}));
+  if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})));
   const shop = await startTestShop(options);
   afterAll(() => shop.close());
   return shop;
@@ -44,7 +46,18 @@ async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<S
 
 /** A shop with data or a clock of its own, or without a database, does not use the server. */
 function needsPglite({ dataDir, project, now, configured }: TestShopOptions): boolean {
-  return [dataDir, project, now].some((option) => option !== undefined) || configured === false;
+  const isOwn = [dataDir, project, now].some((option) => option !== undefined);
+  return isOwn || clockOffset() !== 0 || configured === false;
+}
+
+/** Fails the file when it leaves the shared shop other than it found it, naming the table. */
+async function checkedAfterwards(shop: Shop): Promise<Shop> {
+  const [before, sessions] = [await readSharedState(shop), await readSessions(shop)];
+  afterAll(async () => {
+    expect(await readSharedState(shop), "what this file left changed in the shared shop").toEqual(before);
+    expect(await readSessions(shop), "sessions of other files").toEqual(expect.arrayContaining(sessions));
+  });
+  return shop;
 }
 
 export const SHOPPER = { email: "asha@haat.example", password: "haat-shopper" };

@@ -15,9 +15,6 @@ import { checkPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The page waits no longer; a later result shows on the next one. */
-const PAYMENT_CHECK_TIMEOUT_MS = 3_000;
-
 /**
  * Asks Razorpay for the payments of an unpaid order and settles them, at most every four seconds per order.
  * @returns the order afterwards; `asked`: whether Razorpay was asked now; `unknown`: it did not answer
@@ -33,9 +30,10 @@ export async function refreshPaymentStatus(
     return { order, asked: false, unknown: false };
   }
   if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
+  // The page waits no longer; a later result shows on the next one.
   const checked = await withTimeout(
     checkPayment(config, { id, razorpayOrderId }),
-    PAYMENT_CHECK_TIMEOUT_MS,
+    config.timeouts.paymentCheck,
     "unreachable" as const,
   );
   const unknown = checked === "unreachable" || checked === "write_failed";

@@ -8,8 +8,6 @@ import { parseWebhook } from "#app/payment/webhook.server.ts";
 import type { Route } from "./+types/webhook";
 
 const MAX_BYTES = 256 * 1024;
-/** Razorpay closes the connection after five seconds and retries. */
-const WEBHOOK_TIMEOUT_MS = 4_500;
 const EVENT_ID_MAX = 100;
 
 export function loader() {
@@ -21,7 +19,7 @@ export function loader() {
  * after a day of failures Razorpay disables the webhook.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { backend, payment: gateway } = context.get(configContext);
+  const { backend, payment: gateway, timeouts } = context.get(configContext);
   const bytes = await readBody(request, MAX_BYTES);
   if (!backend || !gateway) return respond(503, "Online payment is not configured.");
   if (!bytes) return respond(413, "Too large.");
@@ -34,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!event) return respond(200, "Nothing to do.");
   const receiving = receiveWebhook(backend, await eventId(request, bytes), event);
   // Too late counts as not received: Razorpay sends the event again, and then the work is done already or is done.
-  const isReceived = await withTimeout(receiving, WEBHOOK_TIMEOUT_MS, false);
+  const isReceived = await withTimeout(receiving, timeouts.webhook, false);
   return isReceived ? respond(200, "Thank you.") : respond(503, "Please send it again.");
 }
 
