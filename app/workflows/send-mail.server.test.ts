@@ -36,6 +36,7 @@ const SHOP: Pick<ShopConfig, "backend" | "mail" | "siteUrl"> = {
   backend: CONFIG.backend,
   mail: {
     from: "Haat <orders@haat.example>",
+    timeoutMs: 8_000,
     via: { kind: "api", url: "https://mail.example/send", key: "k" },
   },
   siteUrl: "https://shop.example",
@@ -162,7 +163,7 @@ describe("after a request", () => {
     await run(sendNewMails, { [CLAIM]: databaseError });
     expect(loggedLines()).toMatchObject([{ operation: "claim mails" }, { operation: "send mails" }]);
     expect(loggedLines()[1]).not.toHaveProperty("cause");
-    await run(sendNewMails, {}, { backend: { url: "no url", publishableKey: "p", secretKey: "s" } });
+    await run(sendNewMails, {}, { backend: { url: "no url", publishableKey: "p", secretKey: "s", timeoutMs: 8_000 } });
     expect(loggedLines()[2]).toEqual({ operation: "send mails", cause: expect.any(String) });
   });
 });

@@ -31,7 +31,8 @@ export type RunningWorker = {
 };
 
 const BUILD = join(ROOT, "build/server");
-const START_TIMEOUT_MS = 30_000;
+/** Long, because a busy machine takes its time. */
+const START_TIMEOUT_MS = 120_000;
 
 /**
  * Serves the built Worker with its static assets on 127.0.0.1, in workerd, the runtime used in production.

@@ -26,6 +26,8 @@ export type MailProvider = {
   apiKey: string;
   /** Makes requests fail, all of them or only mails to one address; null ends the fault. */
   setFault: (fault: MailFault | null, onlyTo?: string) => void;
+  /** The number of requests that "held" keeps waiting. */
+  waiting: () => number;
   /** The active fault. */
   fault: () => MailFault | null;
   /** The requests so far, newest last. */
@@ -54,6 +56,7 @@ export function createMailProvider(
   const apiKey = `mail_${randomBytes(24).toString("base64url")}`;
   const recorded: RecordedSend[] = [];
   let fault: { kind: MailFault; onlyTo: string | undefined } | null = null;
+  let waiting = 0;
   let held = Promise.withResolvers<void>();
   let digestsByKey: Map<string, string> | null = null;
 
@@ -83,7 +86,9 @@ export function createMailProvider(
     if (active === "down") return record(data.to, key, new Response(null, { status: 503 }));
     if (active === "cut") return record(data.to, key, null);
     if (active === "held") {
+      waiting += 1;
       await held.promise;
+      waiting -= 1;
       return record(data.to, key, null);
     }
 
@@ -112,6 +117,7 @@ export function createMailProvider(
       held = Promise.withResolvers<void>();
       fault = kind && { kind, onlyTo };
     },
+    waiting: () => waiting,
     fault: () => fault?.kind ?? null,
     sends: () => structuredClone(recorded),
   };

@@ -7,7 +7,8 @@ import { emailOf, mailsTo, countQueuedMails, makeMailsDue } from "#tests/http/su
 import { setStatus } from "#tests/http/support/placed-order.ts";
 import { addProduct, checkoutForm, openShop, orderOf, shopperWith } from "#tests/http/support/shop.ts";
 
-const shop = await openShop({ own: true });
+// A held mail must not end by a timeout before the test ends it.
+const shop = await openShop({ vars: { MAIL_TIMEOUT_MS: "60000" } });
 const { mails: provider } = shop;
 if (!provider) throw new Error("There is no provider.");
 
@@ -146,6 +147,7 @@ describe("a single mail", () => {
     // The provider keeps the mail waiting, so an answer that waited for it would come after its error is recorded.
     provider.setFault("held");
     const { id, email, number } = await place();
+    await expect.poll(() => provider.waiting() > 0, { timeout: 30_000 }).toBe(true);
     const errors = () =>
       shop.sql("select error from public.outbox where order_id = $1 and kind like 'order-%'", [id]);
     expect(await errors()).toEqual([{ error: null }]);

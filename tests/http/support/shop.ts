@@ -20,7 +20,8 @@ const shared = globalThis as { haatShop?: Promise<Shop> };
 
 /**
  * Starts a shop without effective rate limits. Without options it returns the shared shop, so a test creates its own
- * data and reverts its changes, which is checked when the file ends; with options it starts a shop for this file and closes it afterwards.
+ * data and reverts its changes, which is checked when the file ends; with options it starts a shop for this file and
+ * closes it afterwards.
  */
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
   if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})));

@@ -102,6 +102,8 @@ export const GATEWAY: NonNullable<ShopConfig["payment"]> = {
   keySecret: "s3cret",
   webhookSecrets: ["w"],
   apiBase: "https://api.example/v1",
+  readTimeoutMs: 5_000,
+  writeTimeoutMs: 8_000,
   checkoutSrc: "https://checkout.example/checkout.js",
   isTest: true,
 };
