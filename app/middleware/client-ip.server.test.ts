@@ -51,7 +51,14 @@ test("allows the origin of links in mails and that of the request", () => {
 test("the client without a session forwards the shopper's address to the auth server", async () => {
   const calls = stubFetch({ "POST /auth/v1/recover": () => ({}) });
   const { context } = createShopContext({
-    config: { backend: { url: "https://db.example", publishableKey: "public", secretKey: "sb_secret_x", timeoutMs: 8_000 } },
+    config: {
+      backend: {
+        url: "https://db.example",
+        publishableKey: "public",
+        secretKey: "sb_secret_x",
+        timeoutMs: 8_000,
+      },
+    },
   });
   await anonClientFor(from("203.0.113.9"), context)?.auth.resetPasswordForEmail("asha@example.com");
   expect(calls[0]?.headers.get("Sb-Forwarded-For")).toBe("203.0.113.9");

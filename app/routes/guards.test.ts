@@ -21,7 +21,12 @@ import routes from "#app/routes.ts";
  * token already, as with tokens that the Worker verifies by itself.
  */
 
-const BACKEND = { url: "https://project.supabase.example", publishableKey: "key", secretKey: "secret", timeoutMs: 8_000 };
+const BACKEND = {
+  url: "https://project.supabase.example",
+  publishableKey: "key",
+  secretKey: "secret",
+  timeoutMs: 8_000,
+};
 const USER = { id: "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e", email: "asha@haat.example" };
 const ID = "00000000-0000-4000-8000-000000000001";
 

@@ -163,7 +163,11 @@ describe("after a request", () => {
     await run(sendNewMails, { [CLAIM]: databaseError });
     expect(loggedLines()).toMatchObject([{ operation: "claim mails" }, { operation: "send mails" }]);
     expect(loggedLines()[1]).not.toHaveProperty("cause");
-    await run(sendNewMails, {}, { backend: { url: "no url", publishableKey: "p", secretKey: "s", timeoutMs: 8_000 } });
+    await run(
+      sendNewMails,
+      {},
+      { backend: { url: "no url", publishableKey: "p", secretKey: "s", timeoutMs: 8_000 } },
+    );
     expect(loggedLines()[2]).toEqual({ operation: "send mails", cause: expect.any(String) });
   });
 });

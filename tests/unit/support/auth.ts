@@ -4,7 +4,12 @@ import type { CookieToSet } from "#app/data/client.server.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
 
 export const USER = { id: "a0000000-0000-4000-8000-000000000001", email: "asha@example.com" };
-const BACKEND = { url: "https://db.example", publishableKey: "public", secretKey: "service", timeoutMs: 8_000 };
+const BACKEND = {
+  url: "https://db.example",
+  publishableKey: "public",
+  secretKey: "service",
+  timeoutMs: 8_000,
+};
 
 /** The year 2100: the same claims give the same token at any time. */
 const EXPIRY = 4_102_444_800;
