@@ -3,7 +3,12 @@ import { expect, test, vi } from "vitest";
 import { settlePayment } from "#app/data/payments.server.ts";
 import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
-const BACKEND = { url: "https://db.example", publishableKey: "public", secretKey: "secret" };
+const BACKEND = {
+  url: "https://db.example",
+  publishableKey: "public",
+  secretKey: "secret",
+  timeoutMs: 8_000,
+};
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
 const PAYMENT = {
   id: "pay_1",
