@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+
+import { expect, test } from "vitest";
+
+import { mailsTo } from "#tests/http/support/mailbox.ts";
+import { openShop } from "#tests/http/support/shop.ts";
+
+const shop = await openShop();
+const { port } = new URL(shop.shopUrl);
+const EVIL = "evil.example";
+
+/** Hosts that a request may claim. */
+const FORGERIES: Record<string, string>[] = [
+  { Host: EVIL },
+  { Host: `${EVIL}:${port}` },
+  { Host: `localhost.${EVIL}` },
+  { Host: `${EVIL}.` },
+  { Host: EVIL, "X-Forwarded-Proto": "https" },
+];
+
+async function createAccount(): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await shop.sql(
+    `with account as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+         created_at, updated_at)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1::text, now(),
+         '{"provider":"email","providers":["email"]}', '{}', now(), now()) returning id
+     )
+     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+     select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id, 'email', $1::text), now(), now()
+     from account`,
+    [email],
+  );
+  return email;
+}
+
+/** Posts the form with these headers; fetch() would not send another Host. */
+function askForReset(email: string, headers: Record<string, string>): Promise<number> {
+  const body = new URLSearchParams({ email }).toString();
+  const origin = headers["Host"] ? `http://${headers["Host"]}` : shop.shopUrl;
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const post = request(
+    {
+      host: "127.0.0.1",
+      port,
+      method: "POST",
+      path: "/forgot-password",
+      headers: {
+        Origin: origin,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": Buffer.byteLength(body),
+        ...headers,
+      },
+    },
+    (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    },
+  );
+  post.on("error", reject);
+  post.end(body);
+  return promise;
+}
+
+test("a forged host never gets into the link that sets a password", async () => {
+  expect(FORGERIES).toHaveLength(5);
+  const sent: string[] = [];
+  for (const headers of FORGERIES) {
+    const email = await createAccount();
+    expect(await askForReset(email, headers), JSON.stringify(headers)).toBe(303);
+    const [mail, ...others] = await mailsTo(shop, email, 1);
+    expect(others).toEqual([]);
+    const text = JSON.stringify(mail);
+    expect(text, JSON.stringify(headers)).not.toContain(EVIL);
+    const links = text.match(/https?:\/\/[^\s"\\<)&]+/g) ?? [];
+    expect(links.length, JSON.stringify(headers)).toBeGreaterThan(0);
+    for (const link of links) expect(new URL(link).origin, JSON.stringify(headers)).toBe(shop.shopUrl);
+    sent.push(email);
+  }
+  expect(sent).toHaveLength(5);
+});
