@@ -1,4 +1,6 @@
 import { rmSync } from "node:fs";
+import http from "node:http";
+import https from "node:https";
 import { join } from "node:path";
 
 import { unstable_DevEnv as DevEnv } from "wrangler";
@@ -18,6 +20,8 @@ export type WorkerOptions = {
   limit?: number;
   /** Lets `followClock` set the Worker's clock; implied when the clock of this process is set. */
   hasClock?: boolean;
+  /** Serves https with a certificate of its own, which nobody has signed; http by default. */
+  isSecure?: boolean;
   /** Receives each line of the Worker's console. */
   log?: (line: string) => void;
 };
@@ -56,7 +60,7 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
       envFiles: [],
       bindings: { ...variableBindings(options.vars), ...rateLimitBindings(options.limit) },
       dev: {
-        server: { hostname: LOOPBACK, port: options.port },
+        server: { hostname: LOOPBACK, port: options.port, secure: options.isSecure ?? false },
         inspector: false,
         watch: false,
         liveReload: false,
@@ -72,10 +76,7 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
   });
   const url = (await withStartTimeout(environment, worker.url)).origin;
   // workerd accepts connections before it has loaded the Worker, so wait for a response.
-  await withStartTimeout(
-    environment,
-    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }),
-  ).catch(async (error: unknown) => {
+  await withStartTimeout(environment, waitForResponse(`${url}/healthz`)).catch(async (error: unknown) => {
     await environment.teardown();
     throw error;
   });
@@ -95,6 +96,18 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
       clocked?.remove();
     },
   };
+}
+
+/** Resolves with the first response of a Worker, whoever has signed its certificate. */
+function waitForResponse(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const get = url.startsWith("https:") ? https.get : http.get;
+    const options = { rejectUnauthorized: false, signal: AbortSignal.timeout(START_TIMEOUT_MS) };
+    get(url, options, (response) => {
+      response.resume();
+      resolve();
+    }).once("error", reject);
+  });
 }
 
 type Bindings = NonNullable<Parameters<DevEnv["startWorker"]>[0]["bindings"]>;

@@ -78,8 +78,9 @@ test("figures for 2,500 orders match a count of the single rows", async () => {
     const count = orders.filter((order) => order.status === status.toLowerCase()).length;
     expect(count, status).toBeGreaterThan(300);
     expect(text).toContain(`${status} ${WHOLE.format(count)}`);
-    if (status === "Cancelled") expect(text).toContain(`${WHOLE.format(count)} cancelled`);
   }
+  const cancelled = orders.filter((order) => order.status === "cancelled").length;
+  expect(text).toContain(`${WHOLE.format(cancelled)} cancelled`);
 });
 
 test.each([7, 30, 90])(

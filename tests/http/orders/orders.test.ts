@@ -90,6 +90,25 @@ describe("tabs", () => {
   });
 });
 
+test("an admin, who may read every order, sees only own ones in My Orders", async () => {
+  const browser = await newShopper(shop);
+  const product = await addProduct(shop, { name: "Admin's own lamp" });
+  const foreign = await placeCod(shop, { products: [product] });
+  await shop.sql("update public.users set is_admin = true where id = $1", [userIdOf(browser)]);
+  try {
+    expect(listed(await browser.get("/orders"))).toEqual([]);
+    const own = await placeCod(shop, { browser, products: [product] });
+    for (const path of ["/orders", "/orders?search=lamp", "/orders?status=confirmed"]) {
+      expect(listed(await browser.get(path)), path).toEqual([own.orderNumber]);
+    }
+    const { html } = await browser.get("/profile/orders");
+    expect([html.includes(own.orderNumber), html.includes(foreign.orderNumber)]).toEqual([true, false]);
+    expect((await browser.get(`/admin/orders/${foreign.id}`)).status).toBe(200);
+  } finally {
+    await shop.sql("update public.users set is_admin = false where id = $1", [userIdOf(browser)]);
+  }
+});
+
 describe("search", () => {
   test("finds by number or product and keeps the tab", async () => {
     const jug = await addProduct(shop, { name: "Copper jug" });

@@ -143,7 +143,7 @@ describe("adding an address", () => {
     expect((await readAddresses(shop, browser)).map((row) => row.state)).toEqual(
       saved === null ? [] : [saved],
     );
-    if (saved === null) expect(fieldError(page.html, "address", "state")).toBe("State is required");
+    expect(fieldError(page.html, "address", "state")).toBe(saved === null ? "State is required" : "");
   });
 
   test("rejects an oversized value, unknown fields and duplicates", async () => {
@@ -185,13 +185,10 @@ describe("editing an address", () => {
     const { browser, ids } = await shopperWithAddresses(shop, "First street", "Second street");
     const [first = "", second = ""] = ids;
     const { html } = await browser.get(`${LIST}/${second}`);
-    for (const [field, value] of Object.entries({
-      ...TYPED,
-      postal_code: "682001",
-      address_line_1: "Second street",
-      phone: "98765 43210",
-    })) {
-      if (field !== "state") expect(inputValue(dialogOf(html), field), field).toBe(value);
+    const { state: _, ...texts } = { ...TYPED, address_line_1: "Second street" };
+    const shown = { ...texts, postal_code: "682001", phone: "98765 43210" };
+    for (const [field, value] of Object.entries(shown)) {
+      expect(inputValue(dialogOf(html), field), field).toBe(value);
     }
     expect(dialogOf(html)).toMatch(/<option value="Kerala" selected="">|<option selected="" value="Kerala">/);
 

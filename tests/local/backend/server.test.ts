@@ -39,10 +39,8 @@ describe("simultaneous requests with different roles", () => {
         (index % 2 ? service : visitor).from("users").select("email"),
       ),
     );
-    for (const [index, { data, error }] of responses.entries()) {
-      if (index % 2) expect(data?.length).toBeGreaterThan(0);
-      else expect([data, error?.code]).toEqual([null, "42501"]);
-    }
+    const seen = responses.map(({ data, error }) => (error ? error.code : (data?.length ?? 0) > 0));
+    expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => (index % 2 ? true : "42501")));
   });
 });
 
