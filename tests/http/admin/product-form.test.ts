@@ -12,6 +12,7 @@ import {
   inputValue,
 } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
+import { formValues } from "#tests/http/support/form-values.ts";
 import { placeCod } from "#tests/http/support/placed-order.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
@@ -49,41 +50,50 @@ describe("new product", () => {
     ).toEqual([{ actor_id: userIdOf(admin), action: "insert" }]);
   });
 
-  test.each([
-    ["name", "", "Product name is required"],
-    ["sku", " ", "SKU is required"],
-    ["price", "", "Price is required"],
-    ["price", "0", "Price must be above 0"],
-    ["price", "-5", "Price must be above 0"],
-    ["price", "1e9", "Price must be an amount in rupees, such as 499 or 499.50"],
-    ["price", "4.999", "Price must be an amount in rupees, such as 499 or 499.50"],
-    ["price", "100000000", "Price must be at most ₹9,99,99,999.99"],
-    ["compare_price", "x", "Compare price must be an amount in rupees, such as 499 or 499.50"],
-    ["stock", "", "Quantity is required"],
-    ["stock", "1.5", "Quantity must be a whole number, 0 or more"],
-    ["stock", "-1", "Quantity must be a whole number, 0 or more"],
-    ["category_id", "", "Category is required"],
-    ["category_id", "lamps", "Category is required"],
-    ["description", "", "Description is required"],
-    [
-      "image_url",
-      "javascript:alert(1)",
-      "Image URL must start with https:// or with / for an image of the shop itself",
-    ],
-    [
-      "images",
-      "//elsewhere.example/a.jpg",
-      "Each line must be an address that starts with https:// or with /",
-    ],
-    ["hsn_code", "12", "HSN code must have 4, 6 or 8 digits"],
-    ["warranty_months", "0", "Warranty must be from 1 to 240 months"],
-  ])("with %s %j is rejected: %s", async (field, value, message) => {
-    const form = await wholeForm({ [field]: value });
+  // Every value that is rejected is in app/shop/product/product-form.test.ts.
+  test("shows a message beside each rejected field, keeps what was typed and saves nothing", async () => {
+    const wrong = {
+      name: "x".repeat(201),
+      price: "4.999",
+      compare_price: "x",
+      stock: "1.5",
+      short_description: "x".repeat(301),
+      description: "x".repeat(10_001),
+      image_url: "javascript:alert(1)",
+      images: "//elsewhere.example/a.jpg",
+      hsn_code: "12",
+      country_of_origin: "x".repeat(61),
+      warranty_months: "0",
+    };
+    const form = await wholeForm({ brand: "Kept brand", ...wrong });
     const answer = await admin.post(`${LIST}/new`, form);
     expect(answer.status).toBe(400);
-    expect(fieldError(answer.html, "product", field)).toBe(message);
-    expect(inputValue(answer.html, "name")).toBe(field === "name" ? value : "Brass diya");
+    expect(Object.keys(wrong).map((field) => fieldError(answer.html, "product", field))).toEqual([
+      "Name must be at most 200 characters",
+      "Price must be an amount in rupees, such as 499 or 499.50",
+      "Compare price must be an amount in rupees, such as 499 or 499.50",
+      "Quantity must be a whole number, 0 or more",
+      "Short description must be at most 300 characters",
+      "Description must be at most 10,000 characters",
+      "Image URL must start with https:// or with / for an image of the shop itself",
+      "Each line must be an address that starts with https:// or with /",
+      "HSN code must have 4, 6 or 8 digits",
+      "Country of origin must be at most 60 characters",
+      "Warranty must be from 1 to 240 months",
+    ]);
+    expect(formValues(answer.html, "product")).toMatchObject({ brand: "Kept brand", ...wrong });
     expect(await productOf(form["sku"] ?? "")).toBeUndefined();
+
+    const other = await admin.post(
+      `${LIST}/new`,
+      await wholeForm({ sku: " ", brand: "x".repeat(121), category_id: "lamps" }),
+    );
+    expect(other.status).toBe(400);
+    expect(["sku", "brand", "category_id"].map((field) => fieldError(other.html, "product", field))).toEqual([
+      "SKU is required",
+      "Brand must be at most 120 characters",
+      "Category is required",
+    ]);
   });
 
   test("is rejected with a SKU that is taken or a category that was deleted", async () => {
