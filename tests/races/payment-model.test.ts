@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
   recordRefund,
@@ -134,18 +135,7 @@ test(
       if (what < 72) return endReservations(shop, [order.id]).then(() => expire(shop));
       if (what < 80) return reopen(shop, order);
       if (what < 85) return switchToCod(shop, order);
-      if (what < 94) {
-        const status = pick([
-          "pending",
-          "confirmed",
-          "processing",
-          "shipped",
-          "delivered",
-          "cancelled",
-          "failed",
-        ]);
-        return setStatus(shop, adminId, order.id, status);
-      }
+      if (what < 94) return setStatus(shop, adminId, order.id, pick(ORDER_STATUSES));
       return sendRefunds();
     }
 

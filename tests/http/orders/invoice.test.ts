@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { Browser, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import { sessionOf } from "#tests/http/support/session.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
@@ -98,7 +99,7 @@ describe("the shopper's invoice", () => {
     expect(page.html).not.toContain("Issue invoice");
   });
 
-  test.each(["pending", "confirmed", "processing", "shipped", "cancelled", "failed"])(
+  test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
     "is not available while the order is %s",
     async (status) => {
       const { browser, id, invoice } = await orderIdIn(status);

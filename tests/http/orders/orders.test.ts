@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { type Browser, noticeOf, type Page, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { expire, clearPaymentCheck, placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod, setStatus } from "#tests/http/support/placed-order.ts";
@@ -45,27 +46,20 @@ describe("tabs", () => {
   test("list their statuses, newest first", async () => {
     const browser = await newShopper(shop);
     const numbers: Record<string, string> = {};
-    for (const status of [
-      "pending",
-      "confirmed",
-      "processing",
-      "shipped",
-      "delivered",
-      "cancelled",
-      "failed",
-    ]) {
+    for (const status of ORDER_STATUSES) {
       const order = await placeCod(shop, { browser });
       if (status !== "confirmed") await setStatus(shop, order, status);
       numbers[status] = order.orderNumber;
     }
+    const all = ORDER_STATUSES.toReversed();
     const wanted: Record<string, string[]> = {
-      "": ["failed", "cancelled", "delivered", "shipped", "processing", "confirmed", "pending"],
+      "": all,
       "?status=pending": ["pending"],
       "?status=processing": ["processing", "confirmed"],
       "?status=shipped": ["shipped"],
       "?status=delivered": ["delivered"],
       "?status=cancelled": ["cancelled"],
-      "?status=failed": ["failed", "cancelled", "delivered", "shipped", "processing", "confirmed", "pending"],
+      "?status=failed": all,
     };
     for (const [query, statuses] of Object.entries(wanted)) {
       const page = await browser.get(`/orders${query}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { type Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { placeOnline } from "#tests/http/support/online-order.ts";
 import { placeCod, type PlacedOrder, setStatus } from "#tests/http/support/placed-order.ts";
@@ -31,15 +32,7 @@ test("the button is on orders of every status and works", async () => {
   const product = await addProduct(shop);
   const order = await placeCod(shop, { products: [product] });
   let inCart = 0;
-  for (const status of [
-    "pending",
-    "confirmed",
-    "processing",
-    "shipped",
-    "delivered",
-    "cancelled",
-    "failed",
-  ]) {
+  for (const status of ORDER_STATUSES) {
     await setStatus(shop, order, status);
     const { html } = await order.browser.get(order.path);
     expect(html, status).toMatch(

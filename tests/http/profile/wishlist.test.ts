@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { type Browser, mainOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
-import { INVALID_VALUES } from "#tests/http/support/invalid-values.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, cartOf, newShopper, openShop } from "#tests/http/support/shop.ts";
+import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
 
 const shop = await openShop();
 const faulty = await openFaultyShop(shop);

@@ -1,1 +1,0 @@
-export { INVALID_VALUES, MEGABYTE } from "#tests/unit/invalid-values.ts";
