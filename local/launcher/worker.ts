@@ -61,6 +61,8 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
       bindings: { ...variableBindings(options.vars), ...rateLimitBindings(options.limit) },
       dev: {
         server: { hostname: LOOPBACK, port: options.port, secure: options.isSecure ?? false },
+        // The Worker sees the scheme of the browser's request.
+        ...(options.isSecure ? { origin: { secure: true } } : {}),
         inspector: false,
         watch: false,
         liveReload: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
@@ -94,6 +95,79 @@ describe("forgotten password", () => {
       expect((await browser.post("/reset-password", fields)).location).toBe("/profile/security");
     }
     expect((await newBrowser().post("/login", one)).status).toBe(303);
+  });
+
+  describe("permission to set a password without the present one", () => {
+    const FIFTEEN_MINUTES = 15 * 60_000;
+    const fields = { password: NEW, confirmPassword: NEW };
+
+    async function withPermissionUntil(until: (now: number) => number) {
+      const { email } = await confirmed();
+      const browser = await openRecoverySession(email);
+      const cookie = createCookie("haat-recovery", { secrets: [shop.sessionSecret] });
+      const granted: unknown = await cookie.parse(`haat-recovery=${browser.cookies.get("haat-recovery")}`);
+      const { userId } = granted as { userId: string; until: number };
+      const line = await cookie.serialize({ userId, until: until(Date.now()) });
+      browser.cookies.set("haat-recovery", line.slice("haat-recovery=".length).split(";")[0] ?? "");
+      return { browser, email };
+    }
+
+    test("is given for fifteen minutes", async () => {
+      const { email } = await confirmed();
+      const browser = newBrowser();
+      await browser.post("/forgot-password", { email });
+      const before = Date.now();
+      const opened = await confirmLink(browser, linkTo(shop, email));
+      const after = Date.now();
+      const cookie = createCookie("haat-recovery", { secrets: [shop.sessionSecret] });
+      const line = opened.headers.getSetCookie().find((one) => one.startsWith("haat-recovery=")) ?? "";
+      expect(line).toMatch(/; Max-Age=900;/);
+      const granted = (await cookie.parse(line.split(";")[0] ?? "")) as { until: number };
+      expect(granted.until).toBeGreaterThanOrEqual(before + FIFTEEN_MINUTES);
+      expect(granted.until).toBeLessThanOrEqual(after + FIFTEEN_MINUTES);
+    });
+
+    test("still works a minute before its end", async () => {
+      const { browser, email } = await withPermissionUntil((now) => now + 60_000);
+      expect((await browser.get("/reset-password")).status).toBe(200);
+      const page = await browser.post("/reset-password", fields);
+      expect([page.status, page.location]).toEqual([303, "/"]);
+      expect((await newBrowser().post("/login", { email, password: NEW })).status).toBe(303);
+    });
+
+    test("ends, although the browser still sends the cookie and the session is alive", async () => {
+      const { browser, email } = await withPermissionUntil((now) => now - 1);
+      for (const page of [
+        await browser.get("/reset-password"),
+        await browser.post("/reset-password", fields),
+      ]) {
+        expect([page.status, page.location]).toEqual([303, "/profile/security"]);
+      }
+      expect(await isSignedIn(browser)).toBe(true);
+      expect((await newBrowser().post("/login", { email, password: PASSWORD })).status).toBe(303);
+    });
+  });
+
+  test.each([
+    ["five5", 400],
+    ["six-66", 303],
+  ])("a password of %s is answered %i wherever one is set", async (password, status) => {
+    const typed = { password, confirmPassword: password };
+    const registration = { fullName: "Meera Nair", email: `${randomUUID()}@example.com`, terms: "on" };
+    const account = await confirmed();
+    const reset = await openRecoverySession(account.email);
+    const present = await confirmed();
+    const changing = await signIn(newBrowser(), present);
+    const answers = [
+      await newBrowser().post("/register", { ...registration, ...typed }),
+      await reset.post("/reset-password", typed),
+      await changing.post("/profile/security", { intent: "password", present: PASSWORD, ...typed }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    const messages = answers.map(({ html }) => html.includes("Password must be at least 6 characters"));
+    expect(messages).toEqual([status === 400, status === 400, status === 400]);
+    const signIns = [account, present].map(({ email }) => newBrowser().post("/login", { email, password }));
+    expect((await Promise.all(signIns)).map((answer) => answer.status)).toEqual([status, status]);
   });
 
   test("form rejects an invalid e-mail and keeps it", async () => {

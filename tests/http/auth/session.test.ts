@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { createKeys } from "#local/backend/keys.ts";
+import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "#tests/http/support/session-tokens.ts";
 import { atWorker, type Session, sessionOf } from "#tests/http/support/session.ts";
 import { addProduct, addToCart, cartOf, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
+import { createImage, uploadsOf } from "#tests/http/support/uploads.ts";
 import { countWishes, postWish } from "#tests/http/support/wishlist.ts";
 
 const shop = await openShop({ keys });
@@ -151,4 +153,27 @@ test("a rotated SESSION_SECRET keeps cart, notice and session; without the old s
     textOf(lost.html).includes("Your cart is empty"),
     textOf(lost.html).includes("Sign Out"),
   ]).toEqual([200, true, true]);
+});
+
+test.each([
+  ["a refreshed session", "fresh"],
+  ["a session that has ended", "ended"],
+])("%s is never stored by a shared cache, on any path that is public otherwise", async (_, kind) => {
+  const admin = await signedInAdmin(shop);
+  const [image = ""] = (await uploadsOf(shop, admin).productWith(createImage("png"))).addresses;
+  expect(image).toMatch(/^\/media\//);
+  const paths = [image, "/sitemap.xml", "/sitemap/1.xml", "/robots.txt", "/manifest.webmanifest"];
+  const before = await newShopper(shop);
+  const change = kind === "ended" ? { refresh_token: "ended" } : {};
+  for (const path of paths) {
+    const open = await new Browser(shop.shopUrl).get(path);
+    expect(open.headers.getSetCookie(), path).toEqual([]);
+    expect([open.status, open.headers.get("Cache-Control")], path).toEqual([
+      200,
+      expect.stringMatching(/^public, max-age=/),
+    ]);
+    const answer = await writeSession(withSecondsLeft(before.fork(), -10), change).get(path);
+    expect(setCookieLine(answer), path).toMatch(kind === "ended" ? /; Max-Age=0/ : /^haat-auth=base64-/);
+    expect([answer.status, answer.headers.get("Cache-Control")], path).toEqual([200, "private, no-store"]);
+  }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { RETURN_REASONS } from "#app/shop/return/return.ts";
 import { fieldError, fieldValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { payAndReturn, placeOnline } from "#tests/http/support/online-order.ts";
@@ -65,6 +66,25 @@ test("two steps create a numbered request, and the order shows its progress", as
   expect(await orderText()).toContain("₹236 goes to the UPI id meera@bank, within 7 days.");
   await callAsAdmin(shop, "admin_refund_return($1, null, 'UTR 77')", [id]);
   expect(await orderText()).toContain("₹236 was sent to the UPI id meera@bank. Reference: UTR 77");
+});
+
+test("the reason of each item is stored as it was chosen", async () => {
+  const products = await Promise.all(RETURN_REASONS.map(({ value }) => addProduct(shop, { name: value })));
+  const order = await deliveredOrder(shop, products);
+  const fields = firstStepFields(
+    order,
+    products.map((product) => [product, 1]),
+  );
+  for (const { id, name } of products) fields[`reason-${order.items.get(id)}`] = name;
+  const step = await order.browser.post(order.returns, fields);
+  await confirmReturn(order.browser, step.location ?? "");
+  const stored = await shop.sql<{ chosen: string; reason: string }>(
+    `select i.product_name as chosen, r.reason from public.return_items r
+     join public.order_items i on i.id = r.order_item_id where i.order_id = $1 order by 1`,
+    [order.id],
+  );
+  const values = RETURN_REASONS.map(({ value }) => value);
+  expect(stored).toEqual(values.toSorted().map((value) => ({ chosen: value, reason: value })));
 });
 
 test("an online order is refunded to the payment source, with the shipping fee when every item is returned", async () => {

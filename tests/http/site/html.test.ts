@@ -26,7 +26,7 @@ const ORDER_SCREENS = [
   `/order/${UNDER_WAY}/cancel`,
 ];
 
-const SCREENS: Record<string, string[]> = {
+const SCREENS = {
   visitor: [
     "/",
     "/products",
@@ -76,13 +76,23 @@ const SCREENS: Record<string, string[]> = {
   ],
 };
 
-test("every screen is valid HTML", async () => {
-  for (const [who, browser] of Object.entries({ visitor, shopper })) {
-    for (const path of SCREENS[who] ?? []) {
-      const { html } = await browser.get(path);
-      expect(await htmlProblems(path, html), who).toEqual([]);
-    }
+/** Screens that are no page of the shop, or ask for something else. */
+const STATUS: Record<string, number> = {
+  "/product/nothing": 404,
+  "/auth/confirm": 400,
+  "/no/such/page": 404,
+  "/order/nothing": 404,
+};
+
+test.each(Object.entries(SCREENS))("every screen of a %s is valid HTML", async (who, paths) => {
+  const browser = { visitor, shopper }[who] ?? visitor;
+  const seen: [path: string, status: number][] = [];
+  for (const path of paths) {
+    const { status, html } = await browser.get(path);
+    seen.push([path, status]);
+    expect(await htmlProblems(path, html), who).toEqual([]);
   }
+  expect(seen).toEqual(paths.map((path) => [path, STATUS[path] ?? 200]));
 });
 
 test("screens with content and rejected forms are valid HTML", async () => {
@@ -114,5 +124,21 @@ test("screens with content and rejected forms are valid HTML", async () => {
   Object.assign(pages, {
     "/order-confirmation of a failed order": await online.browser.get(online.confirmation),
   });
+  const statuses = Object.entries(pages).map(([path, { status }]) => `${status} ${path}`);
+  expect(statuses).toEqual([
+    "200 /cart",
+    "200 /checkout",
+    "400 POST /checkout",
+    "400 POST /login",
+    "400 POST /register",
+    "400 POST /admin",
+    "400 POST /contact",
+    "400 POST /newsletter",
+    "200 /order-confirmation",
+    "200 /orders",
+    "200 /checkout/pay",
+    "200 /order-confirmation of an order that waits",
+    "200 /order-confirmation of a failed order",
+  ]);
   for (const [path, { html }] of Object.entries(pages)) expect(await htmlProblems(path, html)).toEqual([]);
 });

@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { Browser } from "#tests/http/support/browser.ts";
-import { atWorker } from "#tests/http/support/session.ts";
+import { readMails } from "#local/mail/mailbox.ts";
+import { Browser, noticeOf } from "#tests/http/support/browser.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
   checkoutForm,
   countRows,
+  newShopper,
   openShop,
   SHOPPER,
   shopperWith,
@@ -88,9 +90,10 @@ test("limited suggestions are an empty list", async () => {
   const answers = await withinOneMinute(() =>
     Promise.all(Array.from({ length: 12 }, () => browser.get("/suggest?search=lamp"))),
   );
-  const held = answers.filter(({ status }) => status === 429);
-  expect(held.length).toBeGreaterThanOrEqual(7);
-  for (const { html } of held) expect(JSON.parse(html)).toEqual([]);
+  const [allowed, limited] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
+  expect([allowed?.length, limited?.length]).toEqual([5, 7]);
+  for (const { html } of allowed ?? []) expect(JSON.parse(html)).not.toEqual([]);
+  for (const { html } of limited ?? []) expect(JSON.parse(html)).toEqual([]);
 });
 
 test("a limited contact message keeps its text", async () => {
@@ -106,7 +109,28 @@ test("a limited contact message keeps its text", async () => {
     for (let count = 0; count < 7; count += 1) all.push(await browser.post("/contact", message));
     return all;
   });
-  const held = answers.filter(({ status }) => status === 429);
-  expect(held.length).toBeGreaterThanOrEqual(2);
-  for (const { html } of held) expect(html).toContain("Is anybody there?");
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429, 429]);
+  for (const { html } of answers.slice(5)) expect(html).toContain("Is anybody there?");
+});
+
+test("links to set a password are limited by account, and no more are sent", async () => {
+  const { notices, email } = await withinOneMinute(async () => {
+    const browser = await newShopper(shop);
+    const [user] = await shop.sql<{ email: string }>("select email from public.users where id = $1", [
+      userIdOf(browser),
+    ]);
+    const seen: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const tab = atWorker(shop, browser);
+      const answer = await tab.post("/profile/security", { intent: "link" });
+      expect([answer.status, answer.location]).toEqual([303, "/profile/security"]);
+      seen.push(noticeOf((await tab.get("/profile/security")).html));
+    }
+    return { notices: seen, email: user?.email ?? "" };
+  });
+  const sent = `We have sent a link to ${email}.`;
+  const limited = "Too many attempts. Please wait a minute and try again.";
+  // Signing in counted as the first of five attempts.
+  expect(notices).toEqual([sent, sent, sent, sent, limited, limited]);
+  expect(readMails(shop.mailDir, email)).toHaveLength(4);
 });

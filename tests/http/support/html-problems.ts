@@ -23,6 +23,8 @@ const validator = new HtmlValidate({
     "no-implicit-input-type": "off",
     // Some screen readers need the label's nesting, others its `for`.
     "no-redundant-for": "off",
+    // The checkboxes of a list have one name.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
     // The signed-in page redirects after three seconds and has a link to skip that.
     "meta-refresh": "off",
     // tel: links in text written by the shop owner.

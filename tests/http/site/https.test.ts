@@ -1,0 +1,152 @@
+import { request as httpsRequest } from "node:https";
+
+import { afterAll, describe, expect, test } from "vitest";
+
+import { findFreePort } from "#local/launcher/ports.ts";
+import { startBuiltWorker } from "#local/launcher/worker.ts";
+import { Browser, fieldValue } from "#tests/http/support/browser.ts";
+import { linkTo } from "#tests/http/support/mail-links.ts";
+import { addProduct, newShopper, openShop, SHOPPER } from "#tests/http/support/shop.ts";
+
+/* What only a shop on https does: no other test of the built Worker sees a URL that begins with https. */
+
+const shop = await openShop();
+const port = await findFreePort(0);
+const origin = `https://localhost:${port}`;
+const worker = await startBuiltWorker({
+  port,
+  isSecure: true,
+  limit: 100_000,
+  vars: {
+    SITE_URL: origin,
+    SUPABASE_URL: shop.backendUrl,
+    SUPABASE_PUBLISHABLE_KEY: shop.publishableKey,
+    SUPABASE_SECRET_KEY: shop.serviceKey,
+    SESSION_SECRET: shop.sessionSecret,
+    GOOGLE_SIGN_IN: "true",
+    AUTH_MIN_RESPONSE_MS: "0",
+  },
+});
+afterAll(() => worker.close());
+
+type Answer = {
+  status: number;
+  location: string | undefined;
+  hsts: string | undefined;
+  cookies: string[];
+  body: string;
+};
+
+/** Requests a path over TLS. The Worker's certificate is its own, so nobody has signed it. */
+function send(
+  path: string,
+  {
+    fields,
+    headers = {},
+    method,
+  }: { fields?: Record<string, string>; headers?: Record<string, string>; method?: string } = {},
+): Promise<Answer> {
+  const body = fields && new URLSearchParams(fields).toString();
+  return new Promise((resolve, reject) => {
+    const sent = httpsRequest(
+      origin + path,
+      {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        rejectUnauthorized: false,
+        headers:
+          body === undefined
+            ? headers
+            : { Origin: origin, "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => (text += part));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location,
+            hsts: response.headers["strict-transport-security"],
+            cookies: response.headers["set-cookie"] ?? [],
+            body: text,
+          }),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const HSTS = "max-age=31536000; includeSubDomains";
+const nameOf = (cookie: string) => cookie.split("=")[0] ?? "";
+
+describe("over https", () => {
+  test("every answer tells the browser to stay on https", async () => {
+    const answers = [
+      await send("/"),
+      await send("/nowhere"),
+      await send("/orders"),
+      await send("/healthz"),
+      await send("/sitemap.xml"),
+      await send("/login", { fields: { email: "x" } }),
+      await send("/login", { fields: {}, headers: { Origin: "https://evil.example" } }),
+      await send("/", { method: "PUT" }),
+    ];
+    expect(answers.map(({ status, hsts }) => [status, hsts])).toEqual(
+      [200, 404, 303, 200, 200, 400, 403, 405].map((status) => [status, HSTS]),
+    );
+  });
+
+  test("every cookie of the shop is Secure, HttpOnly and SameSite=Lax, for the whole host", async () => {
+    const { id } = await addProduct(shop);
+    const { email } = SHOPPER;
+    await new Browser(shop.shopUrl).post("/forgot-password", { email });
+    const link = await send(linkTo(shop, email));
+    const confirm = Object.fromEntries(
+      ["token_hash", "type", "next"].map((name) => [name, fieldValue(link.body, name)]),
+    );
+    const answers = [
+      await send("/login", { fields: { ...SHOPPER, remember: "on" } }),
+      await send("/cart", { fields: { intent: "add", productId: id, quantity: "1", redirectTo: "/cart" } }),
+      await send("/theme", { fields: { theme: "dark", redirectTo: "/" } }),
+      await send("/auth/confirm", { fields: { intent: "confirm", ...confirm } }),
+      await send("/auth/google"),
+    ];
+    const cookies = answers.flatMap((answer) => answer.cookies);
+    const names = new Set(
+      cookies.map((cookie) => nameOf(cookie).replace(/haat-auth-flow-.+-code/, "haat-auth-flow-code")),
+    );
+    expect([...names].toSorted()).toEqual([
+      "haat-auth",
+      "haat-auth-code-verifier",
+      "haat-auth-flow-code-verifier",
+      "haat-auth-flows-code-verifier",
+      "haat-auth-remember",
+      "haat-cart",
+      "haat-recovery",
+      "haat-session",
+      "haat-theme",
+    ]);
+    for (const cookie of cookies) {
+      const attributes = cookie.split("; ").slice(1);
+      expect(attributes, cookie).toEqual(
+        expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]),
+      );
+      expect(cookie, nameOf(cookie)).not.toMatch(/; Domain=/i);
+    }
+  });
+});
+
+test("over http, as on a developer's computer, cookies are not Secure and nothing asks for https", async () => {
+  const browser = await newShopper(shop);
+  const answers = [
+    await browser.get("/"),
+    await browser.post("/login", SHOPPER),
+    await browser.post("/theme", { theme: "dark", redirectTo: "/" }),
+  ];
+  expect(answers.map(({ headers }) => headers.get("Strict-Transport-Security"))).toEqual([null, null, null]);
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(cookies.length).toBeGreaterThanOrEqual(2);
+  for (const cookie of cookies) expect(cookie).not.toMatch(/; Secure/i);
+});
