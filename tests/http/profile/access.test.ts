@@ -8,7 +8,8 @@ import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, sessionOf, setSession, userIdOf } from "#tests/http/support/session.ts";
 import { addProduct, ADMIN, builtRoutes, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
-const shop = await openShop();
+// The demo admin posts every form, so the shop is not shared.
+const shop = await openShop({ own: true });
 const faulty = await openFaultyShop(shop);
 
 let stranger: Browser;

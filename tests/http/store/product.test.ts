@@ -29,7 +29,7 @@ function structuredDataOf({ html }: Page): Record<string, unknown>[] {
 }
 
 test("describes itself to search engines and apps, with markup escaped", async () => {
-  const id = "00000000-0000-4000-8000-00000000abcd";
+  const id = "00000000-0000-4000-9000-00000000abcd";
   await addProduct(shop, { id, name: HOSTILE, price: 1249.5, stock: 3 });
   await shop.sql(
     `update public.products set short_description = $2, description = $2, brand = $2, image_url = '/a.jpg' where id = $1`,
@@ -48,10 +48,10 @@ test("describes itself to search engines and apps, with markup escaped", async (
       "<meta name="theme-color" content="#ffffff"/>",
       "<title>&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt; · Haat</title>",
       "<meta name="description" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt;"/>",
-      "<link rel="canonical" href="https://shop/product/00000000-0000-4000-8000-00000000abcd"/>",
+      "<link rel="canonical" href="https://shop/product/00000000-0000-4000-9000-00000000abcd"/>",
       "<meta property="og:title" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt; · Haat"/>",
       "<meta property="og:description" content="&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#x27;&amp; &lt;b&gt;Lamp&lt;/b&gt; --&gt;"/>",
-      "<meta property="og:url" content="https://shop/product/00000000-0000-4000-8000-00000000abcd"/>",
+      "<meta property="og:url" content="https://shop/product/00000000-0000-4000-9000-00000000abcd"/>",
       "<meta property="og:image" content="https://shop/a.jpg"/>",
       "<meta property="og:type" content="product"/>",
       "<meta property="og:site_name" content="Haat"/>",
@@ -94,7 +94,7 @@ test("describes itself to search engines and apps, with markup escaped", async (
             "@type": "Organization",
             "name": "Haat",
           },
-          "url": "https://shop/product/00000000-0000-4000-8000-00000000abcd",
+          "url": "https://shop/product/00000000-0000-4000-9000-00000000abcd",
         },
         "review": [
           {
@@ -133,7 +133,7 @@ test("describes itself to search engines and apps, with markup escaped", async (
           },
           {
             "@type": "ListItem",
-            "item": "https://shop/product/00000000-0000-4000-8000-00000000abcd",
+            "item": "https://shop/product/00000000-0000-4000-9000-00000000abcd",
             "name": "</script><script>alert("x")</script>'& <b>Lamp</b> -->",
             "position": 3,
           },

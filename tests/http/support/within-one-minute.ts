@@ -1,9 +1,17 @@
-/** Runs the work again when it crosses a clock minute, because the rate limits count per minute. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Runs the work within one clock minute, because the rate limits count per minute. Work that crosses a minute runs again
+ * from the start of the next one, since what it has sent counts in the present one.
+ */
 export async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
-    const minute = Math.floor(Date.now() / 60_000);
+    const minute = Math.floor(Date.now() / MINUTE_MS);
     const result = await work();
-    if (Math.floor(Date.now() / 60_000) === minute) return result;
+    if (Math.floor(Date.now() / MINUTE_MS) === minute) return result;
+    await sleep(MINUTE_MS - (Date.now() % MINUTE_MS));
   }
 }
 
