@@ -4,7 +4,7 @@ import postgres from "postgres";
 
 import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
 
-const CLIENTS = 64;
+const CLIENTS = 24;
 
 /** Long enough not to affect outcomes on a loaded machine. */
 export const LONG_LOCK_TIMEOUT = "60s";
