@@ -1,6 +1,6 @@
 import type { IConfiguration } from "dependency-cruiser";
 
-// The arrows between the rooms of app/, checked by `npm run arrows` and by tests/fences, which plants every forbidden
+// What the rooms of app/ may import, checked by `npm run imports`. tests/project/fences.test.ts plants every forbidden
 // import and sees it refused. One table says what a room may import; everything else is forbidden.
 
 /** Rooms of app/, and which other rooms (or single files) each may import. */
@@ -93,10 +93,20 @@ export default {
     },
     {
       name: "base-files",
-      comment: "Configuration and context are below every room that uses them.",
+      comment: "Variables, configuration and context are below every room that uses them.",
       severity,
-      from: { path: "^app/(config\\.server|context)\\.ts$" },
-      to: { path: "^app/", pathNot: path(["config.server", "context", "shop", "data", "mail"]) },
+      from: { path: "^app/(variables\\.server|config\\.server|context)\\.ts$" },
+      to: {
+        path: "^app/",
+        pathNot: path(["variables.server", "config.server", "context", "shop", "data", "mail"]),
+      },
+    },
+    {
+      name: "variables",
+      comment: "Only the configuration reads the Worker's variables.",
+      severity,
+      from: { path: "^(app|workers)/", pathNot: "^app/(variables|config)\\.server(\\.test)?\\.ts$" },
+      to: { path: "^app/variables\\.server\\.ts$" },
     },
     {
       name: "resolvable",

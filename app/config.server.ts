@@ -1,6 +1,5 @@
-import * as z from "zod";
-
-import type { MailBinding, MailSender } from "#app/mail/sender.server.ts";
+import type { MailSender } from "#app/mail/sender.server.ts";
+import { type Variables, variables } from "#app/variables.server.ts";
 
 /** A Supabase project, hosted or embedded. */
 type Backend = {
@@ -71,54 +70,6 @@ export type ShopConfig = {
 /** Variables are missing or malformed; the message names them, never their values. */
 export class ConfigError extends Error {}
 
-const text = z.string().trim().min(1).optional().catch(undefined);
-
-/**
- * A timeout in milliseconds; the default for a value that is no number of milliseconds, or outside of the limits. With
- * less than 50 ms nothing would ever be answered.
- */
-function timeout(preset: number, max = 60_000) {
-  return z.coerce.number().int().min(50).max(max).catch(preset);
-}
-
-const variables = z.object({
-  SUPABASE_URL: text,
-  SUPABASE_PUBLISHABLE_KEY: text,
-  SUPABASE_SECRET_KEY: text,
-  SESSION_SECRET: text,
-  DEMO: text,
-  AUTH_LIMIT: z.custom<RateLimit>().optional(),
-  CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
-  CONTACT_LIMIT: z.custom<RateLimit>().optional(),
-  SUGGEST_LIMIT: z.custom<RateLimit>().optional(),
-  IMAGE_TRANSFORMATIONS: text,
-  SITE_URL: text,
-  AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
-  BACKEND_TIMEOUT_MS: timeout(8_000),
-  // auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page.
-  SESSION_TIMEOUT_MS: timeout(6_000),
-  RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
-  RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
-  PAYMENT_CHECK_TIMEOUT_MS: timeout(3_000),
-  // Razorpay closes the connection after five seconds and retries.
-  WEBHOOK_TIMEOUT_MS: timeout(4_500, 4_500),
-  MAIL_TIMEOUT_MS: timeout(8_000),
-  GOOGLE_SIGN_IN: text,
-  RAZORPAY_KEY_ID: text,
-  RAZORPAY_KEY_SECRET: text,
-  RAZORPAY_WEBHOOK_SECRET: text,
-  RAZORPAY_API_BASE: text,
-  RAZORPAY_CHECKOUT_SRC: text,
-  MAIL: z.custom<MailBinding>(isMailBinding).optional(),
-  MAIL_FROM: text,
-  MAIL_API_URL: text,
-  MAIL_API_KEY: text,
-});
-
-function isMailBinding(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "send" in value && typeof value.send === "function";
-}
-
 const AUTH_MIN_RESPONSE_MS = 400;
 const BACKEND_VARIABLES = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
 
@@ -129,7 +80,7 @@ const RAZORPAY_API = "https://api.razorpay.com/v1";
 const RAZORPAY_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 const PAYMENT_VARIABLES = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
-function parseAccess(vars: z.output<typeof variables>): GatewayAccess {
+function parseAccess(vars: Variables): GatewayAccess {
   const apiBase = vars.RAZORPAY_API_BASE ?? RAZORPAY_API;
   const checkoutSrc = vars.RAZORPAY_CHECKOUT_SRC ?? RAZORPAY_CHECKOUT;
   for (const [name, url] of Object.entries({
@@ -172,7 +123,7 @@ export function toGateway(
 }
 
 /** All three keys or none. */
-function parseGateway(vars: z.output<typeof variables>, access: GatewayAccess): Gateway | null {
+function parseGateway(vars: Variables, access: GatewayAccess): Gateway | null {
   const missing = PAYMENT_VARIABLES.filter((name) => !vars[name]);
   if (missing.length === PAYMENT_VARIABLES.length) return null;
   if (missing.length > 0) throw new ConfigError(`Missing: ${missing.join(", ")}.`);
@@ -190,7 +141,7 @@ const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
  * MAIL_FROM with Cloudflare's e-mail binding MAIL or a provider's API, which takes precedence; or none of them.
  * SITE_URL is required because the Host header of a request cannot be trusted for links in mails.
  */
-function parseMail(vars: z.output<typeof variables>, siteUrl: string | null): MailSender | null {
+function parseMail(vars: Variables, siteUrl: string | null): MailSender | null {
   const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_KEY: key, MAIL: binding } = vars;
   if (!from && !url && !key && !binding) return null;
   const usesApi = Boolean(url ?? key) || !binding;

@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+import type { MailBinding } from "#app/mail/sender.server.ts";
+
+const text = z.string().trim().min(1).optional().catch(undefined);
+
+/**
+ * A timeout in milliseconds; the default for a value that is no number of milliseconds, or outside of the limits. With
+ * less than 50 ms nothing would ever be answered.
+ */
+function timeout(preset: number, max = 60_000) {
+  return z.coerce.number().int().min(50).max(max).catch(preset);
+}
+
+/** The Worker's variables and bindings, as they are set. A variable that is empty or malformed counts as not set. */
+export const variables = z.object({
+  SUPABASE_URL: text,
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  SESSION_SECRET: text,
+  DEMO: text,
+  AUTH_LIMIT: z.custom<RateLimit>().optional(),
+  CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
+  CONTACT_LIMIT: z.custom<RateLimit>().optional(),
+  SUGGEST_LIMIT: z.custom<RateLimit>().optional(),
+  IMAGE_TRANSFORMATIONS: text,
+  SITE_URL: text,
+  AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
+  BACKEND_TIMEOUT_MS: timeout(8_000),
+  // auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page.
+  SESSION_TIMEOUT_MS: timeout(6_000),
+  RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
+  RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
+  PAYMENT_CHECK_TIMEOUT_MS: timeout(3_000),
+  // Razorpay closes the connection after five seconds and retries.
+  WEBHOOK_TIMEOUT_MS: timeout(4_500, 4_500),
+  MAIL_TIMEOUT_MS: timeout(8_000),
+  GOOGLE_SIGN_IN: text,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  RAZORPAY_API_BASE: text,
+  RAZORPAY_CHECKOUT_SRC: text,
+  MAIL: z.custom<MailBinding>(isMailBinding).optional(),
+  MAIL_FROM: text,
+  MAIL_API_URL: text,
+  MAIL_API_KEY: text,
+});
+
+function isMailBinding(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "send" in value && typeof value.send === "function";
+}
+
+export type Variables = z.output<typeof variables>;
