@@ -38,8 +38,10 @@ export default defineConfig({
         isolate: false,
         globalSetup: ["tests/postgres/global-setup.ts"],
       }),
+      // Not isolated, so that the files of a process can share one database.
       slow("races", ["tests/races/**/*.test.ts"], {
         maxWorkers: 2,
+        isolate: false,
         globalSetup: ["tests/races/support/global-setup.ts"],
       }),
     ],

@@ -3,7 +3,7 @@ import { adminQueries, type AdminQuery } from "#tests/bench/support/admin-querie
 import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
 import { openDataApi } from "#tests/bench/support/data-api.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
-import { createRaceTemplate, openShopDatabase } from "#tests/races/support/shop-database.ts";
+import { createRaceTemplate, createShopDatabase } from "#tests/races/support/shop-database.ts";
 
 // Times every read of the admin portal on a real PostgreSQL with many products, orders and users. `npm run bench:admin`
 // runs them all, `npm run bench:admin -- WORDS` those whose name includes the words. Fails when a p95 exceeds LIMIT_MS.
@@ -17,7 +17,7 @@ type Timing = { name: string; p50: number; p95: number };
 
 const server = await startPostgres();
 await createRaceTemplate(server.port);
-const shop = await openShopDatabase(server.port);
+const shop = await createShopDatabase(server.port);
 const fillStart = performance.now();
 await fillCatalogue(shop.owner, 1, PRODUCTS);
 const adminId = await fillAdminData(shop.owner, ADMIN_DATA);

@@ -4,7 +4,7 @@ import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
 import { measureReads, type Reads, readsText } from "#tests/bench/support/reads.ts";
 import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
 import { startPostgres } from "#tests/postgres/server.ts";
-import { createRaceTemplate, openShopDatabase } from "#tests/races/support/shop-database.ts";
+import { createRaceTemplate, createShopDatabase } from "#tests/races/support/shop-database.ts";
 
 // Times the product lists and searches as a visitor with 1,000, 10,000 and 100,000 products on a real PostgreSQL.
 // Run by `npm run bench:search`. Fails when a query does a sequential scan of the products.
@@ -27,7 +27,7 @@ async function time(visitor: postgres.Sql, statement: ReturnType<typeof toSql>):
 
 const server = await startPostgres();
 await createRaceTemplate(server.port);
-const shop = await openShopDatabase(server.port);
+const shop = await createShopDatabase(server.port);
 const visitor = shop.connect({ role: "anon" });
 const columns: Timing[][] = [];
 let filled = 0;

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
-import { race } from "#tests/races/support/race.ts";
-import {
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { openShopDatabase, race } from "#tests/races/support/race.ts";
+import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** Deletes the account as the auth server does. @returns 'closed' or the error message */
 async function deleteAccount(userId: string): Promise<string> {

@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  callAs,
-  openShopDatabase,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { callAs, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 race("of two admins who demote each other concurrently one remains, in 100 rounds", async () => {
   const { userIds } = await stockShop(shop, [1], 2);
@@ -42,8 +31,6 @@ race("of two admins who demote each other concurrently one remains, in 100 round
 race(
   "of two admins who delete each other concurrently one remains and is audited, in 20 rounds",
   async () => {
-    // The owner of the migrations has this right in a Supabase project.
-    await shop.owner`grant delete on auth.users to shop_owner`;
     for (let n = 0; n < 20; n++) {
       const { userIds } = await stockShop(shop, [1], 2);
       const [one = "", two = ""] = userIds;

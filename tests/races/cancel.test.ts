@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
@@ -11,24 +11,10 @@ import {
   setStatus,
   settle,
 } from "#tests/races/support/payments.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  type Answer,
-  callAs,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { type Answer, callAs, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 const OPENING = [300];
 

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  countAnswers,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { countAnswers, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 race("200 concurrent orders of as many products, with a coupon for 5, redeem it 5 times", async () => {
   // Each shopper has a product, so that only the coupon is contended.

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  type Answer,
-  callAs,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { type Answer, callAs, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 type Invoice = { number: string; order_id: string };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
@@ -11,22 +11,10 @@ import {
   placeOnline,
   settle,
 } from "#tests/races/support/payments.ts";
-import {
-  type Checkout,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
+import { type Checkout, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** An empty shop with a lamp and a mat (5 of each at ₹100), two shoppers and an admin. */
 async function setUp() {
@@ -166,18 +154,6 @@ describe("shop_reopen_order", () => {
     });
     expect(await errors()).toEqual([]);
   });
-
-  test("reads the stock after an order of the same product", async () => {
-    const { lamp, asha, bala, errors } = await setUp();
-    const failed = await placeOnline(shop, { userId: asha, productId: lamp, quantity: 3 });
-    await settle(shop.server, paymentUpdate(failed, "failed"));
-    const other = place({ userId: bala, lines: [line(lamp, 3)] });
-    expect(await overlap(shop, other, reopen(asha, failed.id))).toEqual({
-      waited: true,
-      outcome: "out_of_stock",
-    });
-    expect(await errors()).toEqual([]);
-  });
 });
 
 describe("shop_switch_to_cod", () => {
@@ -190,13 +166,18 @@ describe("shop_switch_to_cod", () => {
     });
     expect(await errors()).toEqual([]);
   });
+});
 
+describe.each([
+  ["shop_reopen_order", reopen],
+  ["shop_switch_to_cod", switchToCod],
+])("%s", (_, payAgain) => {
   test("reads the stock after an order of the same product", async () => {
     const { lamp, asha, bala, errors } = await setUp();
     const failed = await placeOnline(shop, { userId: asha, productId: lamp, quantity: 3 });
     await settle(shop.server, paymentUpdate(failed, "failed"));
     const other = place({ userId: bala, lines: [line(lamp, 3)] });
-    expect(await overlap(shop, other, switchToCod(asha, failed.id))).toEqual({
+    expect(await overlap(shop, other, payAgain(asha, failed.id))).toEqual({
       waited: true,
       outcome: "out_of_stock",
     });

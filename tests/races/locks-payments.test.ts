@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
@@ -12,21 +12,10 @@ import {
   recordRefund,
   settle,
 } from "#tests/races/support/payments.ts";
-import {
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
+import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** An online order of two lamps at ₹100 of five, its shopper and an admin. */
 async function setUp() {

@@ -1,25 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
-import {
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
+import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-  // The owner of the migrations has this right in a Supabase project.
-  await shop.owner`grant delete on auth.users to shop_owner`;
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** Five lamps at ₹100, a shopper and two admins. */
 async function setUp() {

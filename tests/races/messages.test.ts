@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { concurrently, race } from "#tests/races/support/race.ts";
-import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 race("60 concurrent messages get 60 consecutive ticket numbers", async () => {
   await shop.owner`truncate public.contact_messages`;

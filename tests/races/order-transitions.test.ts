@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { getTransition, nextStatuses, ORDER_ACTORS } from "#app/shop/order/order-transitions.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
@@ -11,13 +11,8 @@ import {
   readSnapshot,
   type Snapshot,
 } from "#tests/races/support/order-snapshots.ts";
-import {
-  type Answer,
-  callAs,
-  openShopDatabase,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
+import { type Answer, callAs, stockShop } from "#tests/races/support/shop-database.ts";
 import {
   type Action,
   type Case,
@@ -32,14 +27,13 @@ type Trial = { act: Action; order: Case; answer: unknown; before: Snapshot; afte
 const UNITS = 10;
 const CONCURRENCY = 24;
 
-let shop: ShopDatabase;
+const shop = await openShopDatabase();
 let adminId: string;
 let productIds: string[];
 let trials: Trial[];
 
 /** Runs every action of every actor on every kind of order. */
 beforeAll(async () => {
-  shop = await openShopDatabase();
   const planned = SITUATIONS.flatMap((situation) =>
     statusesOf(situation).map((from) => ({ situation, from })),
   ).flatMap((start) => listActions("").map(({ actor, name }) => ({ ...start, actor, name })));
@@ -80,8 +74,6 @@ beforeAll(async () => {
     }),
   );
 }, 300_000);
-
-afterAll(() => shop?.close());
 
 function describeTrial({ act, order, before, after }: Trial): string {
   return `${act.actor} ${act.name}, ${order.situation}: ${before.status} to ${after.status}`;

@@ -1,29 +1,21 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 import {
   type Answer,
   callAs,
   countAnswers,
   line,
   LONG_LOCK_TIMEOUT,
-  openShopDatabase,
   placeOrder,
   setLockTimeout,
-  type ShopDatabase,
   stockShop,
 } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 function pick<T>(items: T[]): T {
   return items[randomInt(items.length)] as T;

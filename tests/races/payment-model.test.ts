@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
@@ -20,14 +20,8 @@ import {
   settle,
   switchToCod,
 } from "#tests/races/support/payments.ts";
-import { concurrently, ROUNDS } from "#tests/races/support/race.ts";
-import {
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, ROUNDS } from "#tests/races/support/race.ts";
+import { line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 import { createRandom, createSimulatedPayments } from "#tests/races/support/simulated-payments.ts";
 
 const OPERATIONS = ROUNDS > 1 ? 10_000 : 1_000;
@@ -41,13 +35,7 @@ const EXPECTED = new Set(
   already_cancelled not_cancellable cancelled refund_started too_old under_way`.split(/\s+/),
 );
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 test(
   `${OPERATIONS} random operations, ${BATCH} at once: stock and payments are consistent after each batch`,

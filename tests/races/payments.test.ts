@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
@@ -17,16 +17,10 @@ import {
   receiveWebhook,
   settle,
 } from "#tests/races/support/payments.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
-import { openShopDatabase, type ShopDatabase, stockShop } from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 function shuffled<T>(items: T[]): T[] {
   const rest = [...items];

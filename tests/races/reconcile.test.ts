@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type postgres from "postgres";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import {
   recordRefund,
@@ -15,16 +15,9 @@ import {
   paymentUpdate,
   settle,
 } from "#tests/races/support/payments.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
-import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 race("40 refunds and 40 orders claimed by 20 concurrent workers are claimed once each", async () => {
   const { orders, errors } = await createUnpaidOrders(shop, 40);

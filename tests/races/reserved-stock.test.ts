@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import {
@@ -17,23 +17,10 @@ import {
   settle,
   switchToCod,
 } from "#tests/races/support/payments.ts";
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  countAnswers,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { countAnswers, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** 40 shoppers with an order of one unit each, and `spare` units in stock. */
 async function createOrders(spare: number) {

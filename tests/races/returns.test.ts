@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { concurrently, race } from "#tests/races/support/race.ts";
-import {
-  callAs,
-  line,
-  openShopDatabase,
-  placeOrder,
-  type ShopDatabase,
-  stockShop,
-} from "#tests/races/support/shop-database.ts";
+import { concurrently, openShopDatabase, race } from "#tests/races/support/race.ts";
+import { callAs, line, placeOrder, stockShop } from "#tests/races/support/shop-database.ts";
 
 type Answer = { ok: boolean; code?: string; changed?: boolean; return_id?: string; number?: string };
 
-let shop: ShopDatabase;
-
-beforeAll(async () => {
-  shop = await openShopDatabase();
-});
-
-afterAll(() => shop?.close());
+const shop = await openShopDatabase();
 
 /** A delivered, paid order of so many units, with its shopper and an admin. */
 async function deliveredOrder(quantity: number) {

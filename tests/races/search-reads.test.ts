@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { fillCatalogue } from "#tests/bench/support/catalogue-data.ts";
 import { measureReads } from "#tests/bench/support/reads.ts";
 import { SEARCH_QUERIES, toSql } from "#tests/bench/support/search-queries.ts";
-import { openShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
+import { openShopDatabase } from "#tests/races/support/race.ts";
 
 // Product lists and searches use indexes whatever the size of the catalogue. `npm run bench:search` measures their
 // time.
@@ -12,14 +12,12 @@ const PRODUCTS = 14_000;
 /** More than a page, its count and the ranking need, and far less than the whole table. */
 const MAX_ROWS = PRODUCTS / 2;
 
-let shop: ShopDatabase;
+const shop = await openShopDatabase();
 
 beforeAll(async () => {
-  shop = await openShopDatabase();
+  await shop.owner`truncate public.products cascade`;
   await fillCatalogue(shop.owner, 1, PRODUCTS);
 });
-
-afterAll(() => shop?.close());
 
 describe(`with ${PRODUCTS} products`, () => {
   test.each(SEARCH_QUERIES)("$name", async (path) => {

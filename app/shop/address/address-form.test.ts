@@ -32,97 +32,55 @@ const PIN = "Valid postal code is required";
 const PHONE = "Valid phone number is required";
 const STATE = "State is required. Please choose one from the list";
 
+/** The fields that take any text. */
+function texts(value: string) {
+  return {
+    first_name: value,
+    last_name: value,
+    address_line_1: value,
+    address_line_2: value,
+    city: value,
+  };
+}
+
+/** No value of the table is a PIN code, a state or a phone number. */
+const REJECTED = { postal_code: `!${PIN}`, state: `!${STATE}`, phone: `!${PHONE}` };
+
+const BLANK = {
+  ...REJECTED,
+  first_name: "!First name is required",
+  last_name: "!Last name is required",
+  address_line_1: "!Address is required",
+  address_line_2: null,
+  city: "!City is required",
+  // Follows from the PIN code.
+  state: "Kerala",
+};
+
 /** What is stored, or the error (after '!'), for each value in each field. */
 const TABLE: Record<Kind, Record<Field, string | null>> = {
-  empty: {
-    postal_code: `!${PIN}`,
-    first_name: "!First name is required",
-    last_name: "!Last name is required",
-    address_line_1: "!Address is required",
-    address_line_2: null,
-    city: "!City is required",
-    state: "Kerala",
-    phone: `!${PHONE}`,
-  },
-  spaces: {
-    postal_code: `!${PIN}`,
-    first_name: "!First name is required",
-    last_name: "!Last name is required",
-    address_line_1: "!Address is required",
-    address_line_2: null,
-    city: "!City is required",
-    state: "Kerala",
-    phone: `!${PHONE}`,
-  },
-  emoji: {
-    postal_code: `!${PIN}`,
-    first_name: "👩🏽‍🚀🇮🇳",
-    last_name: "👩🏽‍🚀🇮🇳",
-    address_line_1: "👩🏽‍🚀🇮🇳",
-    address_line_2: "👩🏽‍🚀🇮🇳",
-    city: "👩🏽‍🚀🇮🇳",
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
-  },
-  "right-to-left": {
-    postal_code: `!${PIN}`,
-    first_name: "evil שלום",
-    last_name: "evil שלום",
-    address_line_1: "evil שלום",
-    address_line_2: "evil שלום",
-    city: "evil שלום",
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
-  },
-  SQL: {
-    postal_code: `!${PIN}`,
-    first_name: INVALID_VALUES.SQL,
-    last_name: INVALID_VALUES.SQL,
-    address_line_1: INVALID_VALUES.SQL,
-    address_line_2: INVALID_VALUES.SQL,
-    city: INVALID_VALUES.SQL,
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
-  },
-  script: {
-    postal_code: `!${PIN}`,
-    first_name: INVALID_VALUES.script,
-    last_name: INVALID_VALUES.script,
-    address_line_1: INVALID_VALUES.script,
-    address_line_2: INVALID_VALUES.script,
-    city: INVALID_VALUES.script,
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
-  },
-  "control characters": {
-    postal_code: `!${PIN}`,
-    first_name: "a b c",
-    last_name: "a b c",
-    address_line_1: "a b c",
-    address_line_2: "a b c",
-    city: "a b c",
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
-  },
+  empty: BLANK,
+  spaces: BLANK,
+  emoji: { ...REJECTED, ...texts("👩🏽‍🚀🇮🇳") },
+  "right-to-left": { ...REJECTED, ...texts("evil שלום") },
+  SQL: { ...REJECTED, ...texts(INVALID_VALUES.SQL) },
+  script: { ...REJECTED, ...texts(INVALID_VALUES.script) },
+  "control characters": { ...REJECTED, ...texts("a b c") },
   "half a character": {
-    postal_code: `!${PIN}`,
+    ...REJECTED,
     first_name: "!First name is required",
     last_name: `!${ONE_LETTER}`,
     address_line_1: "!Address is required",
     address_line_2: "\ufffd",
     city: "!City is required",
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
   },
   long: {
-    postal_code: `!${PIN}`,
+    ...REJECTED,
     first_name: "!First name must be at most 60 characters",
     last_name: "!Last name must be at most 60 characters",
     address_line_1: "!Address must be at most 120 characters",
     address_line_2: "!Address line 2 must be at most 120 characters",
     city: "!City must be at most 60 characters",
-    state: `!${STATE}`,
-    phone: `!${PHONE}`,
   },
 };
 

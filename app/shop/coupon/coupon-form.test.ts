@@ -2,22 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
+import { COUPON_FIELDS } from "#tests/unit/coupon-fields.ts";
 import { accept, type Fields, listErrors } from "#tests/unit/submit.ts";
 
 /** The form as a browser sends it: every text field, blank ones too. */
 const FORM = {
   code: "DIWALI",
   name: "Festival of lights",
-  description: "",
-  type: "percentage",
-  value: "10",
-  minimum_amount: "",
-  maximum_discount: "",
-  usage_limit: "",
-  user_limit: "",
-  starts_at: "",
-  expires_at: "",
-  is_active: "on",
+  ...COUPON_FIELDS,
 };
 
 const COUPON: Coupon = {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Shop } from "#local/launcher/shop.ts";
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { dialogOf, textOf } from "#tests/http/support/browser.ts";
+import { COUPON_FIELDS } from "#tests/unit/coupon-fields.ts";
 
 export const LIST = "/admin/coupons";
 export const NEW = `${LIST}/new`;
@@ -14,16 +15,7 @@ export function couponForm(change: Record<string, string> = {}): Record<string, 
   return {
     code: newCouponCode(),
     name: "Made for a test",
-    description: "",
-    type: "percentage",
-    value: "10",
-    minimum_amount: "",
-    maximum_discount: "",
-    usage_limit: "",
-    user_limit: "",
-    starts_at: "",
-    expires_at: "",
-    is_active: "on",
+    ...COUPON_FIELDS,
     ...change,
   };
 }

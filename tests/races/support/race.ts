@@ -1,4 +1,6 @@
-import { test } from "vitest";
+import { inject, test } from "vitest";
+
+import { createShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
 
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 
@@ -15,4 +17,12 @@ export function race(name: string, round: () => Promise<void>) {
 /** Runs that many tasks concurrently. */
 export function concurrently<T>(count: number, task: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => task(n)));
+}
+
+/** The database shared by all files of a test process, which run one after another. */
+const shared = globalThis as { haatRaces?: Promise<ShopDatabase> };
+
+/** Opens the database of this test process. Start a test with `stockShop`, which empties it. */
+export function openShopDatabase(): Promise<ShopDatabase> {
+  return (shared.haatRaces ??= createShopDatabase(inject("racesPostgresPort")));
 }

@@ -28,7 +28,7 @@ export type Checkout = {
 };
 
 /** A database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
-export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>;
+export type ShopDatabase = Awaited<ReturnType<typeof createShopDatabase>>;
 
 const ADDRESS = {
   first_name: "Asha",
@@ -60,7 +60,7 @@ export async function createRaceTemplate(port: number): Promise<void> {
       grant create on database ${TEMPLATE} to shop_owner;
       grant all on schema public to shop_owner;
       grant usage on schema auth to shop_owner;
-      grant select, references, trigger on auth.users to shop_owner;
+      grant select, delete, references, trigger on auth.users to shop_owner;
       grant usage on schema storage to shop_owner;
       grant select, insert, update on storage.buckets to shop_owner;
       alter table storage.objects owner to shop_owner;
@@ -80,12 +80,8 @@ export async function createRaceTemplate(port: number): Promise<void> {
   await withClient(port, TEMPLATE, "postgres", (owner) => setLockTimeout(owner, LONG_LOCK_TIMEOUT));
 }
 
-/**
- * Creates a database for one test file from the template.
- * @param port of the PostgreSQL server; by default that of the test run
- */
-export async function openShopDatabase(port?: number) {
-  const serverPort = port ?? (await import("vitest")).inject("racesPostgresPort");
+/** Creates a database from the template on the PostgreSQL server at this port. */
+export async function createShopDatabase(serverPort: number) {
   const database = `races_${randomUUID().replaceAll("-", "")}`;
   await withClient(serverPort, "postgres", "postgres", async (sql) => {
     await sql.unsafe(`create database ${database} template ${TEMPLATE}`);
@@ -161,7 +157,8 @@ export async function setLockTimeout(owner: postgres.Sql, timeout: string): Prom
 /** Empties the database and adds products at ₹100 with the given stock, and that many shoppers. */
 export async function stockShop({ owner }: ShopDatabase, stocks: number[], shoppers: number) {
   await owner`truncate auth.users, public.products, public.orders, public.coupons, public.stock_movements,
-    public.webhook_events cascade`;
+    public.webhook_events, public.outbox, public.contact_messages, public.newsletter_subscribers, public.audit_log
+    cascade`;
   const productIds = stocks.map(() => randomUUID());
   const userIds = Array.from({ length: shoppers }, () => randomUUID());
   await owner`insert into auth.users ${owner(userIds.map((id) => ({ id, email: `${id}@tests.example` })))}`;
