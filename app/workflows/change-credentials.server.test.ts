@@ -286,12 +286,12 @@ describe("signing out everywhere", () => {
 
 describe("the forms of the Security page", () => {
   test("are for a shopper whose session the auth server confirms", async () => {
-    const refusal = (how: How) => thrownBy(() => post(PASSWORD, how));
-    expect(await refusal({ isSignedIn: false })).toMatchObject({ status: 303 });
+    const thrown = (how: How) => thrownBy(() => post(PASSWORD, how));
+    expect(await thrown({ isSignedIn: false })).toMatchObject({ status: 303 });
     expect(
-      await refusal({ answers: { [ASK_USER]: () => authError(403, "session_not_found", "ended") } }),
+      await thrown({ answers: { [ASK_USER]: () => authError(403, "session_not_found", "ended") } }),
     ).toMatchObject({ status: 303 });
-    expect(await refusal({ answers: { [ASK_USER]: noAnswer } })).toMatchObject({ status: 503 });
+    expect(await thrown({ answers: { [ASK_USER]: noAnswer } })).toMatchObject({ status: 503 });
   });
 
   test.each([[{ intent: "promote" }], [{}], [{ ...PASSWORD, isAdmin: "true" }]])(

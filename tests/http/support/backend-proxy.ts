@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 
 import { serve } from "#local/http/server.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
+import { isSharedShop } from "#tests/http/support/shop.ts";
 
 /** "cut" closes the connection; `pass` forwards the request to the backend. */
 type Own = Response | "cut" | null;
@@ -14,15 +15,33 @@ type ProxiedShop = Shop & {
   calls: string[];
 };
 
+type Vars = Record<string, string | undefined>;
+
+/** Second Workers of the shared shop, by their options: all files of a test process use the same. */
+const shared = globalThis as { haatProxied?: Map<string, Promise<ProxiedShop>> };
+
 /**
  * Starts a second Worker on the same backend behind a proxy that can intercept calls. Uses the first Worker's keys
- * and secrets unless `vars` overrides them. `limit` is the requests per minute that each rate limit allows.
+ * and secrets unless `vars` overrides them. `limit` is the requests per minute that each rate limit allows; a Worker
+ * with a limit of its own is not shared, since another file would find it used up.
  */
-export async function openProxiedShop(
-  shop: Shop,
-  vars: Record<string, string | undefined> = {},
-  limit: number | undefined = 100_000,
-): Promise<ProxiedShop> {
+export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: number): Promise<ProxiedShop> {
+  if (limit !== undefined || !(await isSharedShop(shop))) {
+    const proxied = await startProxiedShop(shop, vars, limit);
+    afterAll(() => proxied.close());
+    return proxied;
+  }
+  const workers = (shared.haatProxied ??= new Map<string, Promise<ProxiedShop>>());
+  const key = JSON.stringify(Object.entries(vars));
+  const starting = workers.get(key) ?? startProxiedShop(shop, vars, limit);
+  workers.set(key, starting);
+  const proxied = await starting;
+  proxied.intercept(() => null);
+  afterAll(() => proxied.intercept(() => null));
+  return proxied;
+}
+
+async function startProxiedShop(shop: Shop, vars: Vars, limit = 100_000): Promise<ProxiedShop> {
   let by: Answer = () => null;
   const calls: string[] = [];
   const backend = await serve(async (request) => {
@@ -43,16 +62,16 @@ export async function openProxiedShop(
       ...vars,
     },
   });
-  afterAll(async () => {
-    await worker.close();
-    await backend.close();
-  });
   return {
     ...worker,
     calls,
     intercept(next) {
       by = next;
       calls.length = 0;
+    },
+    async close() {
+      await worker.close();
+      await backend.close();
     },
   };
 }

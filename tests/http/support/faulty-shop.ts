@@ -14,8 +14,8 @@ type FaultyShop = Shop & {
 };
 
 /**
- * Starts a second Worker on the same backend whose backend calls can be made to fail. It accepts the first Worker's
- * cookies.
+ * Opens a second Worker on the same backend whose backend calls can be made to fail. It accepts the first Worker's
+ * cookies. Of the shared shop it is the Worker of `openProxiedShop`: `fail` and `intercept` replace each other.
  */
 export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let failing: Fault = "none";
@@ -23,7 +23,7 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let held: Promise<void> | null = null;
   let reached = () => {};
   const faulty = await openProxiedShop(shop);
-  faulty.intercept(async ({ url, method }) => {
+  async function answer({ url, method }: Request): Promise<Response | null> {
     const { pathname } = new URL(url);
     if (failing === "session-ends" && pathname === "/auth/v1/user" && (lookups += 1) > 1) {
       const msg = "Session from session_id claim in JWT does not exist";
@@ -41,12 +41,14 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
       (failing === "writes" && isWrite) ||
       (failing === "auth-leaves" && pathname === "/auth/v1/user" && (lookups += 1) > 1);
     return fails ? Response.json({ message: "relation canary_table does not exist" }, { status: 502 }) : null;
-  });
+  }
   function fail(fault: Fault) {
+    faulty.intercept(answer);
     failing = fault;
     lookups = 0;
   }
   function holdProducts() {
+    faulty.intercept(answer);
     const gate = Promise.withResolvers<void>();
     const arrival = Promise.withResolvers<void>();
     held = gate.promise;

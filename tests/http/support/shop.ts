@@ -15,19 +15,36 @@ type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
   pglite?: true;
 };
 
-/** The shop shared by all files of a test process, which run one after another. */
-const shared = globalThis as { haatShop?: Promise<Shop> };
+/** The shops shared by all files of a test process, which run one after another. */
+const shared = globalThis as { haatShop?: Promise<Shop>; haatShops?: Map<string, Promise<Shop>> };
 
 /**
- * Starts a shop without effective rate limits. Without options it returns the shared shop, so a test creates its own
- * data and reverts its changes, which is checked when the file ends; with options it starts a shop for this file and
- * closes it afterwards.
+ * Opens a shop without effective rate limits. Without options it is the shared shop, so a test creates its own data
+ * and reverts its changes, which is checked when the file ends. With options it is the shop of all files that use the
+ * same; with `own`, a clock, keys or a rate limit, whose count outlives a file, it is started for this file alone and
+ * closed afterwards.
  */
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
   if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})));
-  const shop = await startTestShop(options);
-  afterAll(() => shop.close());
-  return shop;
+  if (isOwn(options)) {
+    const shop = await startTestShop(options);
+    afterAll(() => shop.close());
+    return shop;
+  }
+  const shops = (shared.haatShops ??= new Map<string, Promise<Shop>>());
+  const key = JSON.stringify(options);
+  const starting = shops.get(key) ?? startTestShop(options);
+  shops.set(key, starting);
+  return starting;
+}
+
+function isOwn({ own, keys, now, limit, log, pglite, dataDir, port }: TestShopOptions): boolean {
+  return [own, keys, now, limit, log, pglite, dataDir, port].some((option) => option !== undefined);
+}
+
+/** Whether this is the shop that files share which ask for no options. */
+export async function isSharedShop(shop: Shop): Promise<boolean> {
+  return shop === (await shared.haatShop);
 }
 
 async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
@@ -47,8 +64,8 @@ async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<S
 
 /** A shop with data or a clock of its own, or without a database, does not use the server. */
 function needsPglite({ dataDir, project, now, configured }: TestShopOptions): boolean {
-  const isOwn = [dataDir, project, now].some((option) => option !== undefined);
-  return isOwn || clockOffset() !== 0 || configured === false;
+  const hasOwnData = [dataDir, project, now].some((option) => option !== undefined);
+  return hasOwnData || clockOffset() !== 0 || configured === false;
 }
 
 /** Fails the file when it leaves the shared shop other than it found it, naming the table. */
