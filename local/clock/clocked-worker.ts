@@ -23,9 +23,9 @@ export default {
 /**
  * Copies a built Worker and replaces its Date before anything else of it runs. The build itself stays as it is.
  * @param build folder of the build's wrangler.json
- * @returns the copy's wrangler.json, and a function that deletes the copy
+ * @returns the copy's folder with its wrangler.json, its modules, the entry first, and a function that deletes the copy
  */
-export function copyWithClock(build: string): { config: string; remove: () => void } {
+export function copyWithClock(build: string): { folder: string; modules: string[]; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "haat-clock-"));
   const isNeeded = (path: string) => !path.endsWith(".map") && !path.endsWith(".wrangler");
   cpSync(build, join(folder, "worker"), { recursive: true, filter: isNeeded });
@@ -33,9 +33,8 @@ export function copyWithClock(build: string): { config: string; remove: () => vo
   const { configPath: _, userConfigPath: __, ...kept } = settings;
   writeFileSync(join(folder, "clock.js"), CLOCK_MODULE.replace("offset: 0", `offset: ${clockOffset()}`));
   writeFileSync(join(folder, "entry.js"), ENTRY);
-  const config = join(folder, "wrangler.json");
   writeFileSync(
-    config,
+    join(folder, "wrangler.json"),
     JSON.stringify({
       ...kept,
       main: "entry.js",
@@ -43,5 +42,9 @@ export function copyWithClock(build: string): { config: string; remove: () => vo
       assets: { directory: join(build, "../client") },
     }),
   );
-  return { config, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    modules: ["entry.js", "clock.js", "worker/index.js"],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

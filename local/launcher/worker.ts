@@ -1,9 +1,12 @@
-import { rmSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
 import { join } from "node:path";
 
-import { unstable_DevEnv as DevEnv } from "wrangler";
+import { convertV4MiniflareOptions as toMiniflareOptions, Miniflare } from "miniflare";
+import {
+  unstable_getMiniflareWorkerOptions as toWorkerOptions,
+  unstable_readConfig as readConfig,
+} from "wrangler";
 
 import { clockOffset } from "#local/clock/clock.ts";
 import { CLOCK_PATH, copyWithClock } from "#local/clock/clocked-worker.ts";
@@ -39,65 +42,69 @@ const BUILD = join(ROOT, "build/server");
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Serves the built Worker with its static assets on 127.0.0.1, in workerd, the runtime used in production.
+ * Serves the built Worker with its static assets on 127.0.0.1, in workerd, the runtime used in production. Starts it
+ * with Miniflare, as `wrangler dev` does, but without the second Worker that reloads the first.
  * @throws Error when there is no build, or when workerd cannot start it
  */
 export async function startBuiltWorker(options: WorkerOptions): Promise<RunningWorker> {
   guardWorkerd();
-  // No request leaves the machine: no metrics, and no lookup of its location.
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  process.env.WRANGLER_SEND_METRICS = "false";
   process.env.WRANGLER_LOG = "error";
-  // The build copies an existing .dev.vars; here all variables come from the caller.
-  rmSync(join(BUILD, ".dev.vars"), { force: true });
   const clocked = options.hasClock || clockOffset() !== 0 ? copyWithClock(BUILD) : null;
+  const folder = clocked?.folder ?? BUILD;
+  const modules = clocked?.modules ?? ["index.js"];
 
-  const environment = new DevEnv();
-  const worker = await withStartTimeout(
-    environment,
-    environment.startWorker({
-      config: clocked?.config ?? join(BUILD, "wrangler.json"),
-      envFiles: [],
-      bindings: { ...variableBindings(options.vars), ...rateLimitBindings(options.limit) },
-      dev: {
-        server: { hostname: LOOPBACK, port: options.port, secure: options.isSecure ?? false },
-        // The Worker sees the scheme of the browser's request.
-        ...(options.isSecure ? { origin: { secure: true } } : {}),
-        inspector: false,
-        watch: false,
-        liveReload: false,
-        persist: false,
-        logLevel: "error",
-        structuredLogsHandler: (entry: { level: string; message: string }) =>
-          options.log?.(`${entry.level}: ${entry.message}`),
-      },
+  const config = readConfig({ config: join(folder, "wrangler.json") });
+  const { limit } = options;
+  const withLimit = (binding: { simple: object }) => ({ ...binding, simple: { ...binding.simple, limit } });
+  const ratelimits = limit === undefined ? config.ratelimits : config.ratelimits.map(withLimit);
+  const { workerOptions } = toWorkerOptions({ ...config, ratelimits });
+  const miniflare = new Miniflare(
+    toMiniflareOptions({
+      host: LOOPBACK,
+      port: options.port,
+      https: options.isSecure ?? false,
+      // No request leaves the machine to look up its location.
+      cf: false,
+      logRequests: false,
+      handleStructuredLogs: ({ level, message }) => options.log?.(`${level}: ${message}`),
+      workers: [
+        {
+          ...workerOptions,
+          name: "haat",
+          // In place of those of a .dev.vars file, too.
+          bindings: definedValues({ ...config.vars, ...options.vars }),
+          modulesRoot: folder,
+          modules: modules.map((path) => ({ type: "ESModule", path: join(folder, path) })),
+        },
+      ],
     }),
-  ).catch(async (error: unknown) => {
-    await environment.teardown();
+  );
+  async function close() {
+    await miniflare.dispose();
+    clocked?.remove();
+  }
+  try {
+    const url = (await withTimeout(miniflare.ready)).origin;
+    // workerd accepts connections before it has loaded the Worker, so wait for a response.
+    await withTimeout(waitForResponse(`${url}/healthz`));
+    return {
+      url,
+      async runCron() {
+        const worker = await miniflare.getWorker();
+        const { outcome } = await worker.scheduled({ cron: config.triggers.crons?.[0] ?? "" });
+        if (outcome !== "ok") throw new Error(`The scheduled task failed: ${outcome}`);
+      },
+      async followClock() {
+        if (!clocked) throw new Error("This Worker was started with the real clock.");
+        const response = await fetch(url + CLOCK_PATH, { method: "POST", body: String(clockOffset()) });
+        if (!response.ok) throw new Error(`The Worker's clock was not set: ${await response.text()}`);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
     throw error;
-  });
-  const url = (await withStartTimeout(environment, worker.url)).origin;
-  // workerd accepts connections before it has loaded the Worker, so wait for a response.
-  await withStartTimeout(environment, waitForResponse(`${url}/healthz`)).catch(async (error: unknown) => {
-    await environment.teardown();
-    throw error;
-  });
-  return {
-    url,
-    async runCron() {
-      const response = await fetch(`${url}/cdn-cgi/handler/scheduled`);
-      if (!response.ok) throw new Error(`The scheduled task failed: ${await response.text()}`);
-    },
-    async followClock() {
-      if (!clocked) throw new Error("This Worker was started with the real clock.");
-      const response = await fetch(url + CLOCK_PATH, { method: "POST", body: String(clockOffset()) });
-      if (!response.ok) throw new Error(`The Worker's clock was not set: ${await response.text()}`);
-    },
-    async close() {
-      await worker.dispose();
-      clocked?.remove();
-    },
-  };
+  }
 }
 
 /** Resolves with the first response of a Worker, whoever has signed its certificate. */
@@ -112,34 +119,15 @@ function waitForResponse(url: string): Promise<void> {
   });
 }
 
-type Bindings = NonNullable<Parameters<DevEnv["startWorker"]>[0]["bindings"]>;
-
-function variableBindings(vars: WorkerOptions["vars"]): Bindings {
+function definedValues<T>(values: Record<string, T | undefined>): Record<string, T> {
   return Object.fromEntries(
-    Object.entries(vars).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, { type: "plain_text", value }]],
-    ),
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-function rateLimitBindings(limit: number | undefined): Bindings {
-  if (limit === undefined) return {};
-  return {
-    AUTH_LIMIT: { type: "ratelimit", namespace_id: "1001", simple: { limit, period: 60 } },
-    CHECKOUT_LIMIT: { type: "ratelimit", namespace_id: "1002", simple: { limit, period: 60 } },
-    CONTACT_LIMIT: { type: "ratelimit", namespace_id: "1003", simple: { limit, period: 60 } },
-    SUGGEST_LIMIT: { type: "ratelimit", namespace_id: "1004", simple: { limit, period: 60 } },
-  };
-}
-
-/** Rejects on an error event or after the timeout; workerd reports start errors only as events. */
-function withStartTimeout<T>(environment: DevEnv, starting: Promise<T>): Promise<T> {
+function withTimeout<T>(starting: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("The Worker did not start in time.")), START_TIMEOUT_MS);
-    environment.once("error", (event: unknown) => {
-      const { cause } = event as { cause?: unknown };
-      reject(cause instanceof Error ? cause : new Error(`The Worker did not start: ${String(event)}`));
-    });
     starting.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
