@@ -41,14 +41,13 @@ export default defineConfig({
         maxWorkers: 2,
         globalSetup: ["tests/database/global-setup.ts"],
       }),
-      slow("local", ["tests/local/**/*.test.ts"]),
-      // Not isolated, so that the files of a process can share one shop.
+      // Not isolated, so that the files of a process load what they share once, and can share a shop and a database.
+      slow("local", ["tests/local/**/*.test.ts"], { isolate: false }),
       slow("http", ["tests/http/**/*.test.ts"], {
         maxWorkers: 3,
         isolate: false,
         globalSetup: ["tests/postgres/global-setup.ts"],
       }),
-      // Not isolated, so that the files of a process can share one database.
       slow("races", ["tests/races/**/*.test.ts"], {
         maxWorkers: 2,
         isolate: false,
