@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
-import { toCharges } from "#app/data/order-mapper.server.ts";
+import { sortItems, toCharges } from "#app/data/order-mapper.server.ts";
 import type { InvoiceOrder, InvoiceSeller, IssuedInvoice } from "#app/shop/invoice/invoice.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
@@ -71,21 +71,14 @@ export async function findOrderToInvoice(db: Db, orderId: string): Promise<Order
       ...toCharges(row),
       taxRate: row.tax_rate,
       shippingAddress: shipping_address,
-      // A stable order of items on every print.
-      items: row.order_items
-        .sort(
-          (one, other) =>
-            one.product_name.localeCompare(other.product_name, "en", { numeric: true }) ||
-            one.id.localeCompare(other.id),
-        )
-        .map((item) => ({
-          name: item.product_name,
-          sku: item.catalogue_sku ?? item.product_sku,
-          hsn: item.hsn_code,
-          quantity: item.quantity,
-          unitPrice: paiseFromRupees(item.unit_price),
-          totalPrice: paiseFromRupees(item.total_price),
-        })),
+      items: sortItems(row.order_items).map((item) => ({
+        name: item.product_name,
+        sku: item.catalogue_sku ?? item.product_sku,
+        hsn: item.hsn_code,
+        quantity: item.quantity,
+        unitPrice: paiseFromRupees(item.unit_price),
+        totalPrice: paiseFromRupees(item.total_price),
+      })),
     },
   };
 }

@@ -75,6 +75,15 @@ type Row = Tables<"orders"> & {
 export const COLUMNS =
   "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(amount, status, reason), order_status_history(id, status, payment_status, actor, note, created_at)";
 
+/** Items by name, the same on every screen and print. The database states no order: it changes when a row is updated. */
+export function sortItems<T extends { id: string; product_name: string }>(items: readonly T[]): T[] {
+  return [...items].sort(
+    (one, other) =>
+      one.product_name.localeCompare(other.product_name, "en", { numeric: true }) ||
+      one.id.localeCompare(other.id),
+  );
+}
+
 const stateColumns = z.object({ status: z.enum(ORDER_STATUSES), payment_status: z.enum(PAYMENT_STATUSES) });
 const method = z.object({ payment_method: z.enum(PAYMENT_METHODS) });
 
@@ -171,7 +180,7 @@ export function toOrder(row: Row): Order {
         note: change.note,
         at: change.created_at,
       })),
-    items: row.order_items.map((item) => ({
+    items: sortItems(row.order_items).map((item) => ({
       id: item.id,
       productId: item.product_id,
       isSold: item.products?.is_active === true,
@@ -200,12 +209,12 @@ export type OrderEntry = Pick<
 > & { items: Pick<OrderItem, "productName" | "productImage">[] };
 
 export const ENTRY_COLUMNS =
-  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, order_items(product_name, product_image)";
+  "id, order_number, status, payment_status, payment_method, total_amount, created_at, held_until, razorpay_order_id, order_items(id, product_name, product_image)";
 
 type EntryRow = Pick<
   Tables<"orders">,
   "id" | "order_number" | "total_amount" | "created_at" | "held_until" | "razorpay_order_id"
-> & { order_items: Pick<Tables<"order_items">, "product_name" | "product_image">[] };
+> & { order_items: Pick<Tables<"order_items">, "id" | "product_name" | "product_image">[] };
 
 export function toOrderEntry(row: EntryRow): OrderEntry {
   const { status, payment_status, payment_method } = stateColumns.extend(method.shape).parse(row);
@@ -219,7 +228,7 @@ export function toOrderEntry(row: EntryRow): OrderEntry {
     createdAt: row.created_at,
     heldUntil: row.held_until,
     razorpayOrderId: row.razorpay_order_id,
-    items: row.order_items.map((item) => ({
+    items: sortItems(row.order_items).map((item) => ({
       productName: item.product_name,
       productImage: item.product_image,
     })),
