@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** Long, because a busy machine takes its time: only a test that hangs ends here. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const setupFiles = ["tests/support/clock.setup.ts"];
 
 /** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
@@ -16,8 +18,7 @@ function slow(
       maxWorkers,
       isolate,
       globalSetup,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      ...PATIENCE,
     },
   };
 }
@@ -34,9 +35,10 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
+          ...PATIENCE,
         },
       },
-      { test: { name: "project", include: ["tests/project/**/*.test.ts"], setupFiles, testTimeout: 60_000 } },
+      { test: { name: "project", include: ["tests/project/**/*.test.ts"], setupFiles, ...PATIENCE } },
       slow("database", ["tests/database/**/*.test.ts"], {
         maxWorkers: 2,
         globalSetup: ["tests/database/global-setup.ts"],

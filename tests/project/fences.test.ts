@@ -120,7 +120,7 @@ beforeAll(async () => {
   for (const { from, rule } of (output as ICruiseResult).summary.violations) {
     violations.set(from, [...(violations.get(from) ?? []), rule.name]);
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -65,7 +65,7 @@ describe("mails of a cash on delivery order", () => {
   test("include one to the shop owner with a link to the order", async () => {
     const { number } = await placeCash();
     await expect
-      .poll(async () => (await mailsTo(shop, OWNER, 1)).map(({ subject }) => subject), { timeout: 10_000 })
+      .poll(async () => (await mailsTo(shop, OWNER, 1)).map(({ subject }) => subject))
       .toContain(`New order ${number} · ₹1,179`);
     const mail = (await mailsTo(shop, OWNER, 1)).find(({ subject }) => subject.includes(number));
     expect(mail?.text).toContain(`${shop.shopUrl}/admin/orders?search=${number}`);
@@ -175,7 +175,7 @@ test("a contact message is mailed to the shop owner with markup escaped", async 
   });
   expect(answer.status).toBe(303);
   const isHis = ({ subject }: Mail) => subject.endsWith(name);
-  await expect.poll(async () => (await mailsTo(shop, OWNER, 1)).some(isHis), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await mailsTo(shop, OWNER, 1)).some(isHis)).toBe(true);
   const mail = (await mailsTo(shop, OWNER, 1)).find(isHis);
   expect(mail?.text).toContain("First line <b>bold</b>\nsecond line");
   expect(mail?.html).toMatch(/First line &lt;b&gt;bold&lt;\/b&gt;<br ?\/>second line/);

@@ -78,9 +78,7 @@ describe("a lost provider response", () => {
     provider.setFault("lost");
     const { id, email, number } = await place();
     await mailsTo(shop, email, 1);
-    await expect
-      .poll(() => provider.sends().filter(({ to }) => to === email).length, { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => provider.sends().filter(({ to }) => to === email).length).toBeGreaterThan(0);
     for (let run = 0; run < 3; run += 1) {
       await makeMailsDue(shop);
       await shop.runCron();
@@ -98,7 +96,7 @@ describe("a lost provider response", () => {
   test("or a lost status update causes no second mail", async () => {
     const { id, email } = await place();
     await mailsTo(shop, email, 1);
-    await expect.poll(() => countQueuedMails(shop, [id]), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countQueuedMails(shop, [id])).toBe(0);
     await shop.sql(
       "update public.outbox set status = 'queued', next_attempt_at = now() where order_id = $1",
       [id],
@@ -147,12 +145,12 @@ describe("a single mail", () => {
     // The provider keeps the mail waiting, so an answer that waited for it would come after its error is recorded.
     provider.setFault("held");
     const { id, email, number } = await place();
-    await expect.poll(() => provider.waiting() > 0, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => provider.waiting() > 0).toBe(true);
     const errors = () =>
       shop.sql("select error from public.outbox where order_id = $1 and kind like 'order-%'", [id]);
     expect(await errors()).toEqual([{ error: null }]);
     provider.setFault(null);
-    await expect.poll(async () => (await errors())[0]?.["error"], { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(async () => (await errors())[0]?.["error"]).not.toBeNull();
     await makeMailsDue(shop);
     await shop.runCron();
     expect(subjects(email)).toEqual([`Order ${number} is confirmed`]);

@@ -122,7 +122,7 @@ test("refuses a second start, recovers after kill -9 and stops on Ctrl-C", { tim
 
 test(
   "moves to the next free port and stops when the process that started it ends",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(ports.shop, "127.0.0.1", resolve));

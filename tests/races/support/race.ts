@@ -7,7 +7,7 @@ export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 /** Runs a race RACE_ROUNDS times, because one passing round proves little. */
 export function race(name: string, round: () => Promise<void>) {
   // oxlint-disable-next-line vitest/expect-expect -- the round asserts
-  test(name, { timeout: 60_000 * ROUNDS }, async () => {
+  test(name, { timeout: 300_000 * ROUNDS }, async () => {
     for (let n = 0; n < ROUNDS; n++) {
       await round();
     }
