@@ -14,6 +14,7 @@ import {
 } from "#app/context.ts";
 import { createUserClient } from "#app/data/client.server.ts";
 import routes from "#app/routes.ts";
+import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 /**
  * Each guard of the account pages and of the portal, alone: every loader and action is called directly, without the
@@ -29,17 +30,6 @@ const BACKEND = {
 };
 const USER = { id: "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e", email: "asha@haat.example" };
 const ID = "00000000-0000-4000-8000-000000000001";
-
-const ADDRESS = {
-  first_name: "Meera",
-  last_name: "Nair",
-  address_line_1: "14 Marine Drive",
-  address_line_2: "",
-  city: "Kochi",
-  state: "Kerala",
-  postal_code: "682001",
-  phone: "9876543210",
-};
 
 const ENDED = "whose session ended elsewhere";
 type Caller = "visitor" | "shopper" | "admin" | `${"shopper" | "admin"} ${typeof ENDED}` | "unreachable";
@@ -161,8 +151,8 @@ async function routesBelow(layout: string): Promise<RouteFile[]> {
 const FORMS: Record<string, Record<string, string>> = {
   "routes/account/profile/profile.tsx": { fullName: "Meera Nair", phone: "" },
   "routes/account/profile/addresses.tsx": { intent: "set-default", addressId: ID },
-  "routes/account/profile/address-new.tsx": ADDRESS,
-  "routes/account/profile/address-edit.tsx": ADDRESS,
+  "routes/account/profile/address-new.tsx": ADDRESS_FIELDS,
+  "routes/account/profile/address-edit.tsx": ADDRESS_FIELDS,
   "routes/account/profile/wishlist.tsx": { intent: "remove", wishId: ID },
   "routes/account/orders/invoice.tsx": { intent: "issue" },
   "routes/account/orders/cancel.tsx": { intent: "cancel" },
@@ -207,9 +197,8 @@ test("the tables below hold every guarded loader and action", () => {
   expect([loaders(account).length, actions(account).length]).toEqual([24, 15]);
 });
 
-describe.each(loaders(admin))("the loader of $file", (route) => {
-  const call = (who: Caller) => outcomeOf(() => route.module.loader?.(argumentsFor(route, who, false)));
-
+/** Adds the tests that a loader and an action of the portal share. */
+function refusesAllButAdmins(call: (who: Caller) => ReturnType<typeof outcomeOf>): void {
   test("sends a visitor to the sign-in before it reads anything", async () => {
     expect(await call("visitor")).toEqual({ status: 302, location: "/admin" });
     expect(calls).toEqual([]);
@@ -219,6 +208,12 @@ describe.each(loaders(admin))("the loader of $file", (route) => {
     expect(await call("shopper")).toEqual({ status: 403, location: null });
     expect(calls).toEqual([ADMIN_CHECK]);
   });
+}
+
+describe.each(loaders(admin))("the loader of $file", (route) => {
+  const call = (who: Caller) => outcomeOf(() => route.module.loader?.(argumentsFor(route, who, false)));
+
+  refusesAllButAdmins(call);
 
   test("answers 503 while the session cannot be verified", async () => {
     expect(await call("unreachable")).toEqual({ status: 503, location: null });
@@ -229,15 +224,7 @@ describe.each(loaders(admin))("the loader of $file", (route) => {
 describe.each(actions(admin))("the action of $file", (route) => {
   const call = (who: Caller) => outcomeOf(() => route.module.action?.(argumentsFor(route, who, true)));
 
-  test("sends a visitor to the sign-in before it reads anything", async () => {
-    expect(await call("visitor")).toEqual({ status: 302, location: "/admin" });
-    expect(calls).toEqual([]);
-  });
-
-  test("refuses a shopper before it reads anything else", async () => {
-    expect(await call("shopper")).toEqual({ status: 403, location: null });
-    expect(calls).toEqual([ADMIN_CHECK]);
-  });
+  refusesAllButAdmins(call);
 
   test("signs out an admin whose session was ended elsewhere, before it changes anything", async () => {
     expect(await call("admin whose session ended elsewhere")).toEqual({ status: 303, location: "/admin" });

@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { addressSchema } from "#app/shop/address/address-form.ts";
+import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 import { INVALID_VALUES } from "#tests/unit/invalid-values.ts";
 import { keysOf } from "#tests/unit/keys-of.ts";
 import { listErrors, submit } from "#tests/unit/submit.ts";
 
-const FORM = {
-  postal_code: "682 001",
-  first_name: "Meera",
-  last_name: "Nair",
-  address_line_1: "14 Marine Drive",
-  address_line_2: "",
-  city: "Kochi",
-  state: "Kerala",
-  phone: "098765 43210",
-};
+const FORM = { ...ADDRESS_FIELDS, postal_code: "682 001", phone: "098765 43210" };
 
 const STORED = {
   ...FORM,

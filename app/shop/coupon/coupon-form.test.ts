@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { couponSchema } from "#app/shop/coupon/coupon-form.ts";
 import type { Coupon } from "#app/shop/coupon/coupon-status.ts";
-import { COUPON_FIELDS } from "#tests/unit/coupon-fields.ts";
+import { COUPON_FIELDS } from "#tests/unit/form-fields.ts";
 import { accept, type Fields, listErrors } from "#tests/unit/submit.ts";
 
 /** The form as a browser sends it: every text field, blank ones too. */

@@ -9,6 +9,7 @@ import {
   type ProductValues,
   stockSchema,
 } from "#app/shop/product/product-form.ts";
+import { PRODUCT_FIELDS } from "#tests/unit/form-fields.ts";
 import { accept, listErrors } from "#tests/unit/submit.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -75,22 +76,7 @@ describe("parseUnits", () => {
 });
 
 /** The form as a browser sends it: every text field, blank ones too. */
-const FORM = {
-  name: "Brass diya",
-  sku: "DIYA-1",
-  price: "1,499.50",
-  compare_price: "",
-  category_id: ID,
-  stock: "12",
-  brand: "",
-  short_description: "",
-  description: "Two lines.\r\nOf text.",
-  image_url: "",
-  images: "",
-  hsn_code: "",
-  country_of_origin: "India",
-  warranty_months: "",
-};
+const FORM = { ...PRODUCT_FIELDS, sku: "DIYA-1", category_id: ID };
 type Field = keyof typeof productSchema.shape;
 
 const PRODUCT: ProductValues = {

@@ -13,6 +13,7 @@ import {
   openShop,
 } from "#tests/http/support/shop.ts";
 import { sample } from "#tests/http/support/sweep.ts";
+import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 const shop = await openShop();
 const NOWHERE = "00000000-0000-4000-8000-0000000fffff";
@@ -38,14 +39,7 @@ const ACTIONS: Record<string, Record<string, string>> = {
     shownTotal: "117900",
     addressId: "new",
     paymentMethod: "cod",
-    first_name: "Meera",
-    last_name: "Nair",
-    address_line_1: "14 Marine Drive",
-    address_line_2: "",
-    city: "Kochi",
-    state: "Kerala",
-    postal_code: "682001",
-    phone: "9876543210",
+    ...ADDRESS_FIELDS,
   },
   "/product/:id": { intent: "review", rating: "5", title: "Fine", comment: "As described." },
   "/wishlist": { productId: "", wanted: "true", redirectTo: "/products" },

@@ -2,21 +2,13 @@ import type { Shop } from "#local/launcher/shop.ts";
 import { type Browser, noticeOf } from "#tests/http/support/browser.ts";
 import { userIdOf } from "#tests/http/support/session.ts";
 import { newShopper } from "#tests/http/support/shop.ts";
+import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 export const LIST = "/profile/addresses";
 export const NEW = "/profile/addresses/new";
 
 /** Fields of the address form. */
-export const TYPED = {
-  postal_code: "682 001",
-  first_name: "Meera",
-  last_name: "Nair",
-  address_line_1: "14 Marine Drive",
-  address_line_2: "",
-  city: "Kochi",
-  state: "",
-  phone: "098765 43210",
-};
+export const TYPED = { ...ADDRESS_FIELDS, postal_code: "682 001", state: "", phone: "098765 43210" };
 
 type AddressRow = Record<keyof typeof TYPED, string | null> & { id: string; is_default: boolean };
 

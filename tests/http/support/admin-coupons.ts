@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Shop } from "#local/launcher/shop.ts";
 import { signedInAdmin } from "#tests/http/support/admin-users.ts";
 import { dialogOf, textOf } from "#tests/http/support/browser.ts";
-import { COUPON_FIELDS } from "#tests/unit/coupon-fields.ts";
+import { COUPON_FIELDS } from "#tests/unit/form-fields.ts";
 
 export const LIST = "/admin/coupons";
 export const NEW = `${LIST}/new`;

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 
 import type { Shop } from "#local/launcher/shop.ts";
 import { type Browser, fieldValue, inputValue } from "#tests/http/support/browser.ts";
+import { PRODUCT_FIELDS } from "#tests/unit/form-fields.ts";
 
 export const LIST = "/admin/products";
 
@@ -17,20 +18,9 @@ export function productForms(shop: Shop, admin: Browser) {
   /** All fields of a new product. */
   async function wholeForm(change: Record<string, string> = {}): Promise<Record<string, string>> {
     return {
-      name: "Brass diya",
+      ...PRODUCT_FIELDS,
       sku: `P-${randomUUID().slice(0, 8)}`,
-      price: "1,499.50",
-      compare_price: "",
       category_id: await category(),
-      stock: "12",
-      brand: "",
-      short_description: "",
-      description: "Two lines.\r\nOf text.",
-      image_url: "",
-      images: "",
-      hsn_code: "",
-      country_of_origin: "India",
-      warranty_months: "",
       is_active: "on",
       ...change,
     };

@@ -7,6 +7,7 @@ import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts"
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
 import { readSessions, readSharedState } from "#tests/http/support/shared-state.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
+import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
   /** Gives this file a shop of its own, even if another file uses the same options. */
@@ -127,12 +128,8 @@ export function addToCart(browser: Browser, productId: string, quantity = 1): Pr
 }
 
 export const ADDRESS = {
+  ...ADDRESS_FIELDS,
   addressId: "new",
-  first_name: "Meera",
-  last_name: "Nair",
-  address_line_1: "14 Marine Drive",
-  address_line_2: "",
-  city: "Kochi",
   state: "",
   postal_code: "682 001",
   phone: "098765 43210",
