@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { Browser } from "#tests/http/support/browser.ts";
+import { atWorker, userIdOf } from "#tests/http/support/session.ts";
+import { addProduct, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
+import { IS_LONG } from "#tests/http/support/sweep.ts";
+import { inGroups, withinOneMinute } from "#tests/http/support/within-one-minute.ts";
+
+/** CHECKOUT_LIMIT of wrangler.toml, per minute and network address. */
+const LIMIT = 20;
+const POSTS = IS_LONG ? 1_000 : 50;
+const PLACE = "POST /rest/v1/rpc/shop_place_order";
+
+const shop = await openShop();
+const limited = await openProxiedShop(shop, {}, LIMIT);
+
+test(`of ${POSTS} orders within a minute from one address, as a page and as data, ${LIMIT} reach the database`, async () => {
+  const found = await withinOneMinute(async () => {
+    const product = await addProduct(shop, { stock: POSTS });
+    const shopper = atWorker(limited, await shopperWith(shop, product));
+    const form = await checkoutForm(shopper);
+    limited.intercept(() => null);
+    await inGroups(POSTS, async (at) => {
+      // A copy keeps the cart, which an order empties.
+      const tab = new Browser(limited.shopUrl, shopper.address);
+      for (const [name, value] of shopper.cookies) tab.cookies.set(name, value);
+      const path = at % 2 === 0 ? "/checkout" : "/checkout.data";
+      return tab.post(path, { ...form, checkoutKey: randomUUID() });
+    });
+    const [row] = await shop.sql<{ orders: number }>(
+      "select count(*)::int as orders from public.orders where user_id = $1",
+      [userIdOf(shopper)],
+    );
+    return {
+      calls: limited.calls.filter((call) => call === PLACE).length,
+      orders: row?.orders,
+    };
+  });
+  expect(found).toEqual({ calls: LIMIT, orders: LIMIT });
+});
