@@ -72,7 +72,7 @@ describe("account deletion", () => {
     );
     expect(order).toEqual({ name: "Meera" });
     const product = await browser.get(`/product/${productId}`);
-    expect(textOf(product.html)).toContain("Bright canary");
+    expect(textOf(product.html)).toContain("Bright sparrow");
     expect(textOf(product.html)).toContain("A former customer");
     expect(textOf(product.html)).not.toContain("Meera");
 

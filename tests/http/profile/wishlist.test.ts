@@ -21,7 +21,7 @@ describe("wishlist", () => {
     const browser = await newShopper(shop);
     const sold = await addProduct(shop, { name: "Wished lamp", price: 1299.5, stock: 3 });
     const out = await addProduct(shop, { name: "Wished mat", stock: 0 });
-    const gone = await addProduct(shop, { name: "Withdrawn canary" });
+    const gone = await addProduct(shop, { name: "Withdrawn sparrow" });
     for (const { id } of [sold, out, gone]) {
       await browser.post("/wishlist", { productId: id, wanted: "true", redirectTo: "/" });
     }
@@ -31,7 +31,7 @@ describe("wishlist", () => {
     expect(textOf(mainOf(html))).toMatch(
       /This product is no longer sold\. Wished mat ₹999 Out of Stock Wished lamp ₹1,299\.50 Only 3 left Add to Cart$/,
     );
-    expect(html).not.toContain("canary");
+    expect(html).not.toContain("sparrow");
     expect(mainOf(html).match(/value="remove"/g)).toHaveLength(3);
     expect(mainOf(html).match(/value="add"/g)).toHaveLength(1);
 

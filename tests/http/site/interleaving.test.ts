@@ -14,9 +14,9 @@ test(`${REQUESTS} interleaved requests of ${SHOPPERS} shoppers show each their o
   const people = await Promise.all(
     Array.from({ length: SHOPPERS }, async (_, at) => {
       const browser = await newShopper(shop);
-      const name = `Canary ${String(at).padStart(3, "0")} Nair`;
+      const name = `Sparrow ${String(at).padStart(3, "0")} Nair`;
       await shop.sql("update public.users set full_name = $2 where id = $1", [userIdOf(browser), name]);
-      const product = await addProduct(shop, { name: `Lamp of canary ${String(at).padStart(3, "0")}` });
+      const product = await addProduct(shop, { name: `Lamp of sparrow ${String(at).padStart(3, "0")}` });
       await addToCart(browser, product.id);
       await browser.get("/");
       return { browser, name, product: product.name };

@@ -23,7 +23,7 @@ export async function shopperWithRecords(
   await browser.post("/wishlist", { productId: product.id, wanted: "true", redirectTo: "/" });
   const email = await emailOf(shop, browser);
   await shop.sql(
-    "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright canary', true)",
+    "insert into public.reviews (product_id, user_id, rating, comment, is_approved) values ($1, $2, 5, 'Bright sparrow', true)",
     [product.id, userIdOf(browser)],
   );
   await shop.sql("select public.shop_subscribe_newsletter($1)", [email]);
