@@ -90,8 +90,10 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
     return {
       url,
       async runCron() {
+        const [cron] = config.triggers.crons ?? [];
+        if (!cron) throw new Error("wrangler.toml has no cron.");
         const worker = await miniflare.getWorker();
-        const { outcome } = await worker.scheduled({ cron: config.triggers.crons?.[0] ?? "" });
+        const { outcome } = await worker.scheduled({ cron });
         if (outcome !== "ok") throw new Error(`The scheduled task failed: ${outcome}`);
       },
       async followClock() {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
 import { openShopDatabase } from "#tests/races/support/race.ts";
@@ -111,8 +111,11 @@ describe("the catalogue", () => {
 describe("settings", () => {
   test("admin_save_settings refuses a form that was opened before another admin saved", async () => {
     const { admin, other } = await setUp();
-    const [form] = await shop.owner<{ version: string }[]>`
-      select updated_at::text as version from public.settings`;
+    const [form] = await shop.owner<{ version: string; site_name: string }[]>`
+      select updated_at::text as version, site_name from public.settings`;
+    onTestFinished(async () => {
+      await shop.owner`update public.settings set site_name = ${form?.site_name ?? ""}`;
+    });
     const save = (userId: string, name: string) =>
       asUser(
         userId,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { findLedgerErrors } from "#tests/races/support/ledger.ts";
@@ -48,6 +48,12 @@ test(
     const { productIds, userIds } = await stockShop(shop, OPENING, 12);
     const adminId = userIds[0] ?? "";
     await shop.owner`update public.users set is_admin = true where id = ${adminId}`;
+    const [settings] = await shop.owner<
+      { cod_limit: string | null }[]
+    >`select cod_limit from public.settings`;
+    onTestFinished(async () => {
+      await shop.owner`update public.settings set cod_limit = ${settings?.cod_limit ?? null}`;
+    });
     await shop.owner`update public.settings set cod_limit = 450`;
     await shop.owner`
       insert into public.coupons (code, name, type, value, usage_limit, user_limit)

@@ -1,8 +1,6 @@
-import { afterAll } from "vitest";
-
 import { serve } from "#local/http/server.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
-import { isSharedShop } from "#tests/http/support/shop.ts";
+import { atEnd, isSharedShop } from "#tests/http/support/shop.ts";
 
 /** "cut" closes the connection; `pass` forwards the request to the backend. */
 type Own = Response | "cut" | null;
@@ -28,7 +26,7 @@ const shared = globalThis as { haatProxied?: Map<string, Promise<ProxiedShop>> }
 export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: number): Promise<ProxiedShop> {
   if (limit !== undefined || !(await isSharedShop(shop))) {
     const proxied = await startProxiedShop(shop, vars, limit);
-    afterAll(() => proxied.close());
+    atEnd(() => proxied.close());
     return proxied;
   }
   const workers = (shared.haatProxied ??= new Map<string, Promise<ProxiedShop>>());
@@ -37,7 +35,7 @@ export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: numbe
   workers.set(key, starting);
   const proxied = await starting;
   proxied.intercept(() => null);
-  afterAll(() => proxied.intercept(() => null));
+  atEnd(() => proxied.intercept(() => null));
   return proxied;
 }
 

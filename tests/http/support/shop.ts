@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
 
 import { clockOffset } from "#local/clock/clock.ts";
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
@@ -29,11 +29,12 @@ export async function openShop(options?: TestShopOptions): Promise<Shop> {
   if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})));
   if (isOwn(options)) {
     const shop = await startTestShop(options);
-    afterAll(() => shop.close());
+    atEnd(() => shop.close());
     return shop;
   }
   const shops = (shared.haatShops ??= new Map<string, Promise<Shop>>());
-  const key = JSON.stringify(options);
+  // A variable that is unset is not the same as one that is not named.
+  const key = JSON.stringify(options, (_, value: unknown) => (value === undefined ? "unset" : value));
   const starting = shops.get(key) ?? startTestShop(options);
   shops.set(key, starting);
   return starting;
@@ -41,6 +42,12 @@ export async function openShop(options?: TestShopOptions): Promise<Shop> {
 
 function isOwn({ own, keys, now, limit, log, pglite, dataDir, port }: TestShopOptions): boolean {
   return [own, keys, now, limit, log, pglite, dataDir, port].some((option) => option !== undefined);
+}
+
+/** Does something when the test ends that is running, or when the file ends, as afterAll does outside of a test. */
+export function atEnd(work: () => Promise<void> | void): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(work);
+  else onTestFinished(work);
 }
 
 /** Whether this is the shop that files share which ask for no options. */
@@ -72,7 +79,7 @@ function needsPglite({ dataDir, project, now, configured }: TestShopOptions): bo
 /** Fails the file when it leaves the shared shop other than it found it, naming the table. */
 async function checkedAfterwards(shop: Shop): Promise<Shop> {
   const [before, sessions] = [await readSharedState(shop), await readSessions(shop)];
-  afterAll(async () => {
+  atEnd(async () => {
     expect(await readSharedState(shop), "what this file left changed in the shared shop").toEqual(before);
     expect(await readSessions(shop), "sessions of other files").toEqual(expect.arrayContaining(sessions));
   });
