@@ -39,8 +39,7 @@ test("a failed token refresh is retried after 200, 400 and 800 ms at the earlies
   }
 });
 
-// Concurrent, because each one mostly waits on its own proxy.
-test.concurrent.each([
+test.each([
   ["no answer", () => new Promise<Response>(() => undefined)],
   ["a gateway's page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["too many requests", () => Response.json({ code: 429, msg: "slow down" }, { status: 429 })],

@@ -24,9 +24,10 @@ const shared = globalThis as { haatProxied?: Map<string, Promise<ProxiedShop>> }
  * with a limit of its own is not shared, since another file would find it used up.
  */
 export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: number): Promise<ProxiedShop> {
+  const finish = atEnd();
   if (limit !== undefined || !(await isSharedShop(shop))) {
     const proxied = await startProxiedShop(shop, vars, limit);
-    atEnd(() => proxied.close());
+    finish(() => proxied.close());
     return proxied;
   }
   const workers = (shared.haatProxied ??= new Map<string, Promise<ProxiedShop>>());
@@ -35,7 +36,7 @@ export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: numbe
   workers.set(key, starting);
   const proxied = await starting;
   proxied.intercept(() => null);
-  atEnd(() => proxied.intercept(() => null));
+  finish(() => proxied.intercept(() => null));
   return proxied;
 }
 

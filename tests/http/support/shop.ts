@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, expect, inject, onTestFinished, TestRunner } from "vitest";
+import { afterAll, expect, inject, TestRunner } from "vitest";
 
 import { clockOffset } from "#local/clock/clock.ts";
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
@@ -26,10 +26,11 @@ const shared = globalThis as { haatShop?: Promise<Shop>; haatShops?: Map<string,
  * closed afterwards.
  */
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
-  if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})));
+  const finish = atEnd();
+  if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})), finish);
   if (isOwn(options)) {
     const shop = await startTestShop(options);
-    atEnd(() => shop.close());
+    finish(() => shop.close());
     return shop;
   }
   const shops = (shared.haatShops ??= new Map<string, Promise<Shop>>());
@@ -44,10 +45,13 @@ function isOwn({ own, keys, now, limit, log, pglite, dataDir, port }: TestShopOp
   return [own, keys, now, limit, log, pglite, dataDir, port].some((option) => option !== undefined);
 }
 
-/** Does something when the test ends that is running, or when the file ends, as afterAll does outside of a test. */
-export function atEnd(work: () => Promise<void> | void): void {
-  if (TestRunner.getCurrentTest() === undefined) afterAll(work);
-  else onTestFinished(work);
+/**
+ * Tells what to do later when the test ends that is running now, or when the file ends, as afterAll does outside of a test.
+ * Not for concurrent tests, of which vitest does not say which one asks.
+ */
+export function atEnd(): (work: () => Promise<void> | void) => void {
+  const running = TestRunner.getCurrentTest();
+  return running ? (work) => running.context.onTestFinished(work) : (work) => afterAll(work);
 }
 
 /** Whether this is the shop that files share which ask for no options. */
@@ -77,9 +81,9 @@ function needsPglite({ dataDir, project, now, configured }: TestShopOptions): bo
 }
 
 /** Fails the file when it leaves the shared shop other than it found it, naming the table. */
-async function checkedAfterwards(shop: Shop): Promise<Shop> {
+async function checkedAfterwards(shop: Shop, finish: ReturnType<typeof atEnd>): Promise<Shop> {
   const [before, sessions] = [await readSharedState(shop), await readSessions(shop)];
-  atEnd(async () => {
+  finish(async () => {
     expect(await readSharedState(shop), "what this file left changed in the shared shop").toEqual(before);
     expect(await readSessions(shop), "sessions of other files").toEqual(expect.arrayContaining(sessions));
   });
