@@ -6,7 +6,8 @@ export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   // The unit tests alone: no other project starts a server or a database for each mutant.
-  vitest: { configFile: "tests/mutants/vitest.config.ts" },
+  // In threads, because a new one for each mutant starts three times as fast as a process.
+  vitest: { configFile: "tests/mutants/vitest.config.ts", pool: "threads" },
   coverageAnalysis: "perTest",
   // Texts are what people read: a test of each would repeat it. The rules that choose between texts are mutated.
   mutator: { excludedMutations: ["StringLiteral"] },
