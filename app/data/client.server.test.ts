@@ -1,13 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { createAnonClient, createServiceClient, createUserClient } from "#app/data/client.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 
-const BACKEND = {
-  url: "https://project.supabase.example",
-  publishableKey: "key",
-  secretKey: "sb_secret_1",
-  timeoutMs: 8_000,
-};
 const CALLER = "203.0.113.7";
 
 type Sent = { method: string; path: string; headers: Headers };

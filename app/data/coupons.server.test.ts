@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 
 import { createServiceClient } from "#app/data/client.server.ts";
 import { findCoupon } from "#app/data/coupons.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
-
-const BACKEND = {
-  url: "https://db.example",
-  publishableKey: "public",
-  secretKey: "secret",
-  timeoutMs: 8_000,
-};
 
 test("a coupon's amounts are read in paise, and a percentage as it is", async () => {
   const row = {

@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 
 import { createServiceClient } from "#app/data/client.server.ts";
 import { reservedStock } from "#app/data/orders.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
-
-const BACKEND = {
-  url: "https://db.example",
-  publishableKey: "public",
-  secretKey: "secret",
-  timeoutMs: 8_000,
-};
 
 test("only the shopper's own unpaid online order of this cart gives its stock back to the cart", async () => {
   const calls = stubFetch({

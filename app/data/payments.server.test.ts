@@ -1,14 +1,9 @@
 import { expect, test, vi } from "vitest";
 
 import { settlePayment } from "#app/data/payments.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
-const BACKEND = {
-  url: "https://db.example",
-  publishableKey: "public",
-  secretKey: "secret",
-  timeoutMs: 8_000,
-};
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
 const PAYMENT = {
   id: "pay_1",

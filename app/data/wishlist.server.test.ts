@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 
 import { createServiceClient } from "#app/data/client.server.ts";
 import { setWishlisted } from "#app/data/wishlist.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
-
-const BACKEND = {
-  url: "https://db.example",
-  publishableKey: "public",
-  secretKey: "secret",
-  timeoutMs: 8_000,
-};
 
 test("only a product that is sold can be wished for, also by an admin, who may read the others", async () => {
   let found: unknown[] = [];

@@ -15,6 +15,7 @@ import {
 import { createUserClient } from "#app/data/client.server.ts";
 import routes from "#app/routes.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 
 /**
  * Each guard of the account pages and of the portal, alone: every loader and action is called directly, without the
@@ -22,12 +23,6 @@ import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
  * token already, as with tokens that the Worker verifies by itself.
  */
 
-const BACKEND = {
-  url: "https://project.supabase.example",
-  publishableKey: "key",
-  secretKey: "secret",
-  timeoutMs: 8_000,
-};
 const USER = { id: "5f0c7a52-8d1d-4f0e-9d2b-0e1a2b3c4d5e", email: "asha@haat.example" };
 const ID = "00000000-0000-4000-8000-000000000001";
 

@@ -27,17 +27,24 @@ export type Totals = Charges & { freeShippingHint: Paise | null };
 
 const ONE_RUPEE: Paise = 100;
 
+type PricedLine = { price: Paise; quantity: number };
+
+/** What a line costs before shipping, tax and discount, in paise. */
+export function lineTotal({ price, quantity }: PricedLine): Paise {
+  return price * quantity;
+}
+
 /**
  * Prices a cart; nothing else does. Tax is a percentage of the subtotal before the discount, rounded to the rupee, half
  * up. Shipping is free above the threshold (not at it), otherwise the fee; an empty cart costs nothing. The hint is
  * threshold − subtotal, at least ₹1.
  */
 export function priceCart(
-  lines: readonly { price: Paise; quantity: number }[],
+  lines: readonly PricedLine[],
   settings: PricingSettings,
   discount?: CouponTerms | null,
 ): Totals {
-  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   if (subtotal === 0) {
     return { subtotal: 0, shipping: 0, tax: 0, discount: 0, roundOff: 0, total: 0, freeShippingHint: null };
   }
@@ -56,7 +63,7 @@ type CouponLookup = { code: string; found: AvailableCoupon | null | undefined };
 
 /** Prices a cart with its coupon. A coupon that does not apply gives no discount and has a `refusal`. */
 export function priceWithCoupon(
-  lines: readonly { price: Paise; quantity: number }[],
+  lines: readonly PricedLine[],
   settings: PricingSettings,
   lookup: CouponLookup | null,
   now: Date,

@@ -9,10 +9,11 @@ import {
   startPayment,
   toPaymentCheck,
 } from "#app/workflows/settle-payment.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 import { bodiesOf, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const CONFIG = {
-  backend: { url: "https://db.example", publishableKey: "public", secretKey: "secret", timeoutMs: 8_000 },
+  backend: BACKEND,
   payment: {
     keyId: "rzp_test_key",
     keySecret: "s3cret",

@@ -1,3 +1,5 @@
+import { NEW_COUPON_VALUES } from "#app/shop/coupon/coupon-status.ts";
+
 /* What the forms of tests post, as the fields are named on the page. A test adds what it is about. */
 
 /** An address in Kochi. */
@@ -13,18 +15,7 @@ export const ADDRESS_FIELDS = {
 };
 
 /** A coupon for 10 % off without limits; code and name are up to the test. */
-export const COUPON_FIELDS = {
-  description: "",
-  type: "percentage",
-  value: "10",
-  minimum_amount: "",
-  maximum_discount: "",
-  usage_limit: "",
-  user_limit: "",
-  starts_at: "",
-  expires_at: "",
-  is_active: "on",
-};
+export const COUPON_FIELDS = { ...NEW_COUPON_VALUES, value: "10" };
 
 /** A product at ₹1,499.50 with twelve in stock; SKU and category are up to the test. */
 export const PRODUCT_FIELDS = {

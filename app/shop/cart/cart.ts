@@ -1,5 +1,6 @@
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import type { Paise } from "#app/shop/money.ts";
+import { lineTotal } from "#app/shop/pricing.ts";
 
 /** A product and its quantity: a whole number, at least 1. */
 export type CartLine = { id: string; quantity: number };
@@ -135,7 +136,7 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
       ...product,
       stock: Math.max(product.stock, 0),
       quantity,
-      lineTotal: product.price * quantity,
+      lineTotal: lineTotal({ price: product.price, quantity }),
     });
   }
   return joined;

@@ -7,9 +7,9 @@ import { accept, type Fields, listErrors } from "#tests/unit/submit.ts";
 
 /** The form as a browser sends it: every text field, blank ones too. */
 const FORM = {
+  ...COUPON_FIELDS,
   code: "DIWALI",
   name: "Festival of lights",
-  ...COUPON_FIELDS,
 };
 
 const COUPON: Coupon = {

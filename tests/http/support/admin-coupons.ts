@@ -13,9 +13,9 @@ export const newCouponCode = () => `T${randomUUID().slice(0, 8).toUpperCase()}`;
 /** Fields of the coupon form, with changes. */
 export function couponForm(change: Record<string, string> = {}): Record<string, string> {
   return {
+    ...COUPON_FIELDS,
     code: newCouponCode(),
     name: "Made for a test",
-    ...COUPON_FIELDS,
     ...change,
   };
 }

@@ -2,14 +2,9 @@ import { stringToBase64URL } from "@supabase/ssr";
 
 import type { CookieToSet } from "#app/data/client.server.ts";
 import { createUserClient, type Db } from "#app/data/client.server.ts";
+import { BACKEND } from "#tests/unit/support/backend.ts";
 
 export const USER = { id: "a0000000-0000-4000-8000-000000000001", email: "asha@example.com" };
-const BACKEND = {
-  url: "https://db.example",
-  publishableKey: "public",
-  secretKey: "service",
-  timeoutMs: 8_000,
-};
 
 /** The year 2100: the same claims give the same token at any time. */
 const EXPIRY = 4_102_444_800;

@@ -2,6 +2,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { lineTotal } from "#app/shop/pricing.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -38,7 +39,7 @@ export function CartLine({ line, taxRate }: CartLineProps) {
             <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />
             <p className="ml-auto font-bold tabular-nums">
               <span className="sr-only">Line total </span>
-              {formatPaise(price * quantity)}
+              {formatPaise(lineTotal({ price, quantity }))}
             </p>
           </div>
         )}
