@@ -17,6 +17,8 @@ type Guard = {
   allowErrorAt: (path: string) => void;
   /** Declares that the test visits the Razorpay stand-in, the only other site a page may open. */
   allowRazorpay: () => void;
+  /** Declares that the test visits a shop of its own. */
+  allowShop: (url: string) => void;
 };
 
 let shared: BrowserContext | undefined;
@@ -78,6 +80,7 @@ export const test = base.extend<{ guard: Guard; ownContext: boolean }>({
       await use({
         allowErrorAt: (path) => excused.add(path),
         allowRazorpay: () => shops.add(variable("HAAT_RAZORPAY_URL")),
+        allowShop: (url) => shops.add(url),
       });
       context
         .off("console", onConsole)
