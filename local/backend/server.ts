@@ -13,6 +13,7 @@ import { createKeys, type Keys } from "#local/backend/keys.ts";
 import { type Log, captureConsoleErrors } from "#local/backend/log-capture.ts";
 import { type Project, SHOP_PROJECT } from "#local/backend/migrations.ts";
 import { handleStorage } from "#local/backend/storage.ts";
+import { closeAll } from "#local/close-all.ts";
 import { createGoogle, GOOGLE_CLIENT } from "#local/google/oauth.ts";
 import { isLoopbackRequest } from "#local/http/origins.ts";
 import { serve } from "#local/http/server.ts";
@@ -129,11 +130,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     mailboxUrl: url + MAILBOX_PATH,
     mails,
     sql: (text, parameters) => exclusive(() => database.query(text, parameters)),
-    async close() {
-      await server.close();
-      await exclusive(() => database.close());
-      if (temporary) rmSync(temporary, { recursive: true, force: true });
-    },
+    close: () =>
+      closeAll(
+        server.close,
+        () => exclusive(() => database.close()),
+        () => {
+          if (temporary) rmSync(temporary, { recursive: true, force: true });
+        },
+      ),
   };
 }
 

@@ -26,11 +26,11 @@ export default {
  * @returns the copy's folder with its wrangler.json, its modules, the entry first, and a function that deletes the copy
  */
 export function copyWithClock(build: string): { folder: string; modules: string[]; remove: () => void } {
+  const settings = JSON.parse(readFileSync(join(build, "wrangler.json"), "utf8")) as Record<string, unknown>;
+  const { configPath: _, userConfigPath: __, ...kept } = settings;
   const folder = mkdtempSync(join(tmpdir(), "haat-clock-"));
   const isNeeded = (path: string) => !path.endsWith(".map") && !path.endsWith(".wrangler");
   cpSync(build, join(folder, "worker"), { recursive: true, filter: isNeeded });
-  const settings = JSON.parse(readFileSync(join(build, "wrangler.json"), "utf8")) as Record<string, unknown>;
-  const { configPath: _, userConfigPath: __, ...kept } = settings;
   writeFileSync(join(folder, "clock.js"), CLOCK_MODULE.replace("offset: 0", `offset: ${clockOffset()}`));
   writeFileSync(join(folder, "entry.js"), ENTRY);
   writeFileSync(

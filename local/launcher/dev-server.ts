@@ -5,6 +5,7 @@ import { createServer } from "vite";
 
 import type { Keys } from "#local/backend/keys.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
+import { closeAll } from "#local/close-all.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { mailVars } from "#local/mail/provider.ts";
@@ -65,10 +66,6 @@ export async function startDevShop(options: DevOptions): Promise<RunningShop> {
     async runCron() {
       await fetch(`http://${LOOPBACK}:${options.port}/cdn-cgi/handler/scheduled`);
     },
-    async close() {
-      await razorpay.close();
-      await server.close();
-      await backend.close();
-    },
+    close: () => closeAll(razorpay.close, () => server.close(), backend.close),
   };
 }

@@ -1,6 +1,7 @@
 import { createKeys } from "#local/backend/keys.ts";
 import { startBackend, type BackendOptions } from "#local/backend/server.ts";
 import { clockOffset, setClock, shiftClock } from "#local/clock/clock.ts";
+import { closeAll } from "#local/close-all.ts";
 import { ensureBuild } from "#local/launcher/build.ts";
 import { findFreePort } from "#local/launcher/ports.ts";
 import { startBuiltWorker } from "#local/launcher/worker.ts";
@@ -121,6 +122,7 @@ async function start(options: ShopOptions): Promise<Shop> {
     isConfigured ? startBackend({ ...options, keys, siteUrl, port: options.backendPort ?? 0 }) : null,
   ]);
   const backend = started.status === "fulfilled" ? started.value : null;
+  const closeBackend = async () => backend?.close();
   const logs: string[] = [];
   try {
     for (const part of [started, built]) if (part.status === "rejected") throw part.reason;
@@ -169,15 +171,11 @@ async function start(options: ShopOptions): Promise<Shop> {
         setClock(now);
         await worker.followClock();
       },
-      async close() {
-        await razorpay.close();
-        await worker.close();
-        await backend?.close();
-      },
+      close: () => closeAll(razorpay.close, worker.close, closeBackend),
     };
   } catch (error) {
-    await razorpay.close();
-    await backend?.close();
+    // What stopped the start matters more than what stopped the end.
+    await closeAll(razorpay.close, closeBackend).catch(() => undefined);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { convertV4MiniflareOptions as toMiniflareOptions, Miniflare } from "miniflare";
 import {
@@ -10,6 +11,7 @@ import {
 
 import { clockOffset } from "#local/clock/clock.ts";
 import { CLOCK_PATH, copyWithClock } from "#local/clock/clocked-worker.ts";
+import { closeAll } from "#local/close-all.ts";
 import { LOOPBACK } from "#local/launcher/ports.ts";
 import { guardWorkerd } from "#local/launcher/workerd-guard.ts";
 import { ROOT } from "#local/root.ts";
@@ -50,6 +52,18 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
   guardWorkerd();
   process.env.WRANGLER_LOG = "error";
   const clocked = options.hasClock || clockOffset() !== 0 ? copyWithClock(BUILD) : null;
+  try {
+    return await startWorker(options, clocked);
+  } catch (error) {
+    clocked?.remove();
+    throw error;
+  }
+}
+
+async function startWorker(
+  options: WorkerOptions,
+  clocked: ReturnType<typeof copyWithClock> | null,
+): Promise<RunningWorker> {
   const folder = clocked?.folder ?? BUILD;
   const modules = clocked?.modules ?? ["index.js"];
 
@@ -79,10 +93,6 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
       ],
     }),
   );
-  async function close() {
-    await miniflare.dispose();
-    clocked?.remove();
-  }
   try {
     const url = (await withTimeout(miniflare.ready)).origin;
     // workerd accepts connections before it has loaded the Worker, so wait for a response.
@@ -101,20 +111,38 @@ export async function startBuiltWorker(options: WorkerOptions): Promise<RunningW
         const response = await fetch(url + CLOCK_PATH, { method: "POST", body: String(clockOffset()) });
         if (!response.ok) throw new Error(`The Worker's clock was not set: ${await response.text()}`);
       },
-      close,
+      close: () =>
+        closeAll(
+          () => miniflare.dispose(),
+          () => clocked?.remove(),
+        ),
     };
   } catch (error) {
-    await close();
+    // What stopped the start matters more than what stopped the end.
+    await miniflare.dispose().catch(() => undefined);
     throw error;
   }
 }
 
-/** Resolves with the first response of a Worker, whoever has signed its certificate. */
-function waitForResponse(url: string): Promise<void> {
+/** Resolves with the first response of a Worker, whatever it is. Asks again when the connection fails. */
+async function waitForResponse(url: string): Promise<void> {
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  for (;;) {
+    try {
+      await request(url, signal);
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Sends a request to a Worker, whoever has signed its certificate. */
+function request(url: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const get = url.startsWith("https:") ? https.get : http.get;
-    const options = { rejectUnauthorized: false, signal: AbortSignal.timeout(START_TIMEOUT_MS) };
-    get(url, options, (response) => {
+    get(url, { rejectUnauthorized: false, signal }, (response) => {
       response.resume();
       resolve();
     }).once("error", reject);
