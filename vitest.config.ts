@@ -1,8 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Long, because a busy machine takes its time: only a test that hangs ends here. */
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
-const setupFiles = ["tests/support/clock.setup.ts"];
+/** What all projects share. */
+const COMMON = {
+  setupFiles: ["tests/support/clock.setup.ts", "tests/support/process.setup.ts"],
+  // Long, because a busy machine takes its time: only a test that hangs ends here.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // A test that checks nothing, such as a loop over nothing, fails.
+  expect: { poll: { timeout: 60_000 }, requireAssertions: true },
+  unstubGlobals: true,
+  unstubEnvs: true,
+};
 
 /** Tests that start servers or databases run one file at a time, unless they wait more than they work. */
 function slow(
@@ -14,11 +22,10 @@ function slow(
     test: {
       name,
       include,
-      setupFiles,
       maxWorkers,
       isolate,
       globalSetup,
-      ...PATIENCE,
+      ...COMMON,
     },
   };
 }
@@ -30,15 +37,12 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.ts"],
-          setupFiles,
           // Loading what the tests share once per process takes a quarter of the time.
           isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
-          ...PATIENCE,
+          ...COMMON,
         },
       },
-      { test: { name: "project", include: ["tests/project/**/*.test.ts"], setupFiles, ...PATIENCE } },
+      { test: { name: "project", include: ["tests/project/**/*.test.ts"], ...COMMON } },
       slow("database", ["tests/database/**/*.test.ts"], {
         maxWorkers: 2,
         globalSetup: ["tests/database/global-setup.ts"],

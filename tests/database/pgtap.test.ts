@@ -72,7 +72,8 @@ async function findProblems(db: TestDatabase, name: string): Promise<string[]> {
 }
 
 describe(`pgTAP: ${FILES.length} files`, () => {
-  test.concurrent.each(FILES)("%s", async (name) => {
+  // oxlint-disable-next-line no-shadow -- the shared one does not know which of the concurrent tests asserts
+  test.concurrent.for(FILES)("%s", async (name, { expect }) => {
     expect(await withDatabase((db) => findProblems(db, name))).toEqual([]);
   });
 
