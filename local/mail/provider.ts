@@ -18,6 +18,8 @@ export const MAIL_API_PATH = "/mail/v1/send";
  */
 type MailFault = "down" | "cut" | "lost" | "held";
 
+type ActiveFault = { kind: MailFault; onlyTo: string | undefined };
+
 /** A request to the mail API; `status` 0: the connection was closed without a response. */
 type RecordedSend = { to: string; key: string | null; status: number };
 
@@ -28,8 +30,8 @@ export type MailProvider = {
   setFault: (fault: MailFault | null, onlyTo?: string) => void;
   /** The number of requests that "held" keeps waiting. */
   waiting: () => number;
-  /** The active fault. */
-  fault: () => MailFault | null;
+  /** The active fault; without `onlyTo` it affects every mail. */
+  fault: () => ActiveFault | null;
   /** The requests so far, newest last. */
   sends: () => RecordedSend[];
 };
@@ -55,7 +57,7 @@ export function createMailProvider(
 ): MailProvider & { handle: (request: Request) => Promise<Response | null> } {
   const apiKey = `mail_${randomBytes(24).toString("base64url")}`;
   const recorded: RecordedSend[] = [];
-  let fault: { kind: MailFault; onlyTo: string | undefined } | null = null;
+  let fault: ActiveFault | null = null;
   let waiting = 0;
   let held = Promise.withResolvers<void>();
   let digestsByKey: Map<string, string> | null = null;
@@ -118,7 +120,7 @@ export function createMailProvider(
       fault = kind && { kind, onlyTo };
     },
     waiting: () => waiting,
-    fault: () => fault?.kind ?? null,
+    fault: () => fault,
     sends: () => structuredClone(recorded),
   };
 }

@@ -64,8 +64,13 @@ export type Razorpay = {
   setFault: (fault: ApiFault | null) => void;
   /** auto (default): sent at once and retried; hold: kept for `deliver`; drop: never sent. */
   setWebhookMode: (mode: WebhookMode) => void;
-  /** What was set by `setFault`, `setWebhookMode` and `setRefundStatus`. */
-  faults: () => { fault: ApiFault | null; webhooks: WebhookMode; refunds: RazorpayRefund["status"] };
+  /** What was set by `setFault`, `setWebhookMode` and `setRefundStatus`, and whether webhooks are sent at all. */
+  faults: () => {
+    fault: ApiFault | null;
+    webhooks: WebhookMode;
+    refunds: RazorpayRefund["status"];
+    isWebhookEnabled: boolean;
+  };
   /**
    * Sends events now, in this order and whatever their state; all held ones by default.
    * @returns the response statuses, 0: no response
@@ -156,7 +161,12 @@ export async function startRazorpay(options: RazorpayOptions): Promise<Razorpay>
       refundStatus = status;
     },
     setFault: (fault) => faults.set(fault),
-    faults: () => ({ fault: faults.current(), webhooks: webhooks.mode(), refunds: refundStatus }),
+    faults: () => ({
+      fault: faults.current(),
+      webhooks: webhooks.mode(),
+      refunds: refundStatus,
+      isWebhookEnabled: state.isWebhookEnabled,
+    }),
     setWebhookMode: (mode) => webhooks.setMode(mode),
     deliver: (ids) => webhooks.deliver(typeof ids === "string" ? [ids] : ids),
     send(body, { eventId, secret = state.webhookSecret, signature } = {}) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { FORM, openSettingsForm, SETTINGS } from "#tests/http/support/admin-settings.ts";
 import { Browser, fieldError, fieldValue, textOf } from "#tests/http/support/browser.ts";
@@ -6,6 +6,7 @@ import { payAndReturn, placeOnline, stateOf } from "#tests/http/support/online-o
 import { ADMIN, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const { shop, admin, save, stored } = await openSettingsForm();
+afterAll(async () => void (await save({ razorpayKeyId: "", deleteSecrets: "on" })));
 
 describe("Razorpay secrets", () => {
   const keys = () => ({

@@ -15,11 +15,8 @@ import { sendEvent, unreportedPayment } from "#tests/http/support/webhook-events
 const shop = await openShop({ own: true });
 const { razorpay } = shop;
 /** A second Worker on the same backend, with the first one's Razorpay keys. */
-const proxied = { ...(await openProxiedShop(shop, razorpayVars(razorpay))), razorpay };
-const hurried = {
-  ...(await openProxiedShop(shop, { ...razorpayVars(razorpay), WEBHOOK_TIMEOUT_MS: "500" })),
-  razorpay,
-};
+const proxied = await openProxiedShop(shop, razorpayVars(razorpay));
+const hurried = await openProxiedShop(shop, { ...razorpayVars(razorpay), WEBHOOK_TIMEOUT_MS: "500" });
 
 describe("a permanent failure is answered with 200, so that Razorpay keeps the webhook enabled", () => {
   test("for unknown events, foreign orders and malformed bodies", async () => {

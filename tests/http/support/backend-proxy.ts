@@ -1,6 +1,9 @@
+import { closeAll } from "#local/close-all.ts";
 import { serve } from "#local/http/server.ts";
 import { type Shop, startShop } from "#local/launcher/shop.ts";
-import { atEnd, isSharedShop } from "#tests/http/support/shop.ts";
+import { isSharedShop } from "#tests/http/support/shop.ts";
+import { afterEachTest, atEnd } from "#tests/support/at-end.ts";
+import { startOnce } from "#tests/support/start-once.ts";
 
 /** "cut" closes the connection; `pass` forwards the request to the backend. */
 type Own = Response | "cut" | null;
@@ -19,24 +22,21 @@ type Vars = Record<string, string | undefined>;
 const shared = globalThis as { haatProxied?: Map<string, Promise<ProxiedShop>> };
 
 /**
- * Starts a second Worker on the same backend behind a proxy that can intercept calls. Uses the first Worker's keys
- * and secrets unless `vars` overrides them. `limit` is the requests per minute that each rate limit allows; a Worker
- * with a limit of its own is not shared, since another file would find it used up.
+ * Starts a second Worker on the same backend behind a proxy that can intercept calls, and forwards all of them again
+ * after each test. Uses the first Worker's keys and secrets unless `vars` overrides them; with `razorpayVars` also its
+ * Razorpay, whose webhooks go to the first Worker. `limit` is the requests per minute that each rate limit allows; a
+ * Worker with a limit of its own is not shared, since another file would find it used up.
  */
 export async function openProxiedShop(shop: Shop, vars: Vars = {}, limit?: number): Promise<ProxiedShop> {
-  const finish = atEnd();
-  if (limit !== undefined || !(await isSharedShop(shop))) {
-    const proxied = await startProxiedShop(shop, vars, limit);
-    finish(() => proxied.close());
-    return proxied;
-  }
+  const [finish, reset] = [atEnd(), afterEachTest()];
+  const isShared = limit === undefined && (await isSharedShop(shop));
   const workers = (shared.haatProxied ??= new Map<string, Promise<ProxiedShop>>());
-  const key = JSON.stringify(Object.entries(vars));
-  const starting = workers.get(key) ?? startProxiedShop(shop, vars, limit);
-  workers.set(key, starting);
-  const proxied = await starting;
-  proxied.intercept(() => null);
-  finish(() => proxied.intercept(() => null));
+  const start = () => startProxiedShop(shop, vars, limit);
+  const proxied = await (isShared
+    ? startOnce(workers, JSON.stringify(Object.entries(vars)), start)
+    : start());
+  if (!isShared) finish(() => proxied.close());
+  reset(() => proxied.intercept(() => null));
   return proxied;
 }
 
@@ -60,18 +60,19 @@ async function startProxiedShop(shop: Shop, vars: Vars, limit = 100_000): Promis
       SESSION_SECRET: shop.sessionSecret,
       ...vars,
     },
+  }).catch(async (error: unknown) => {
+    await backend.close();
+    throw error;
   });
   return {
     ...worker,
+    razorpay: shop.razorpay,
     calls,
     intercept(next) {
       by = next;
       calls.length = 0;
     },
-    async close() {
-      await worker.close();
-      await backend.close();
-    },
+    close: () => closeAll(worker.close, backend.close),
   };
 }
 

@@ -1,69 +1,77 @@
 import type { Shop } from "#local/launcher/shop.ts";
+import { SCHEMA } from "#tests/postgres/schema-state.ts";
 
 /**
- * What the files that share a shop must leave as they found it, by name: the shop's own records, which other files
- * read, and the faults of the emulators. Records that tests add for themselves are not part of it.
+ * What the files that share a shop must leave as they found it, by name: the shop's own records and schema, which other
+ * files use, and the faults of the emulators. Records that tests add for themselves are not part of it.
  */
-export type SharedState = Record<string, unknown>;
+type SharedState = Record<string, unknown>;
 
 /** Ids of the seed and the demo data begin with this. */
 const SEEDED = "00000000-0000-4000-8000-%";
 
-const QUERY = `select jsonb_build_object(
-  'public.settings', (select jsonb_agg(to_jsonb(s) - 'updated_at') from public.settings s),
-  'public.payment_secrets', (select jsonb_agg(to_jsonb(s) - 'updated_at') from public.payment_secrets s),
-  'public.categories', (
-    select jsonb_object_agg(c.slug, to_jsonb(c) - 'updated_at') from public.categories c where c.id::text like $1
-  ),
-  'public.products', (
-    select jsonb_object_agg(p.sku, jsonb_build_object(
-      'name', p.name, 'price', p.price, 'stock', p.stock, 'is_active', p.is_active, 'is_featured', p.is_featured,
-      'category_id', p.category_id, 'image_url', p.image_url
-    ))
-    from public.products p where p.id::text like $1
-  ),
-  'public.coupons', (
-    select jsonb_object_agg(c.code, to_jsonb(c) - 'updated_at') from public.coupons c where c.id::text like $1
-  ),
-  'public.users: admins', (select jsonb_agg(u.email order by u.email) from public.users u where u.is_admin),
-  'public.users: demo accounts', (
-    select jsonb_agg(to_jsonb(u) - 'updated_at' order by u.email) from public.users u where u.email like '%@haat.example'
-  ),
-  'auth.users: passwords of demo accounts', (
-    select jsonb_object_agg(u.email, u.encrypted_password) from auth.users u where u.email like '%@haat.example'
-  ),
-  'public.addresses: of demo accounts', (
-    select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.id) from public.addresses a
-    join public.users u on u.id = a.user_id where u.email like '%@haat.example'
-  ),
-  'public.wishlist: of demo accounts', (
-    select jsonb_agg(w.product_id order by w.product_id) from public.wishlist w
-    join public.users u on u.id = w.user_id where u.email like '%@haat.example'
-  ),
-  'public.orders: of demo accounts', (
-    -- The pending one fails after 30 minutes, whoever runs the scheduled task then.
-    select jsonb_object_agg(o.id, case when o.id::text like '%3009' and o.status in ('pending', 'failed') then 'pending'
-      else o.status || ' ' || o.payment_status end)
-    from public.orders o where o.id::text like $1
-  ),
-  'functions', (
-    select md5(string_agg(p.oid::regprocedure::text, ' ' order by p.oid::regprocedure::text)) from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-  )
-) as state`;
+/** Query with rows of name and state. */
+const RECORDS = `
+  select 'public.settings', to_jsonb(s) - 'updated_at' from public.settings s
+  union all
+  select 'public.payment_secrets', to_jsonb(s) - 'updated_at' from public.payment_secrets s
+  union all
+  select 'public.categories ' || c.slug, to_jsonb(c) - 'updated_at' from public.categories c where c.id::text like $1
+  union all
+  select 'public.products ' || p.sku, to_jsonb(p) - '{updated_at,search_vector}'::text[]
+  from public.products p where p.id::text like $1
+  union all
+  select 'public.coupons ' || c.code, to_jsonb(c) - 'updated_at' from public.coupons c where c.id::text like $1
+  union all
+  select 'public.reviews ' || r.id, to_jsonb(r) from public.reviews r where r.id::text like $1
+  union all
+  -- The pending one fails after 30 minutes, whoever runs the scheduled task then.
+  select 'public.orders ' || o.order_number, case
+    when o.id::text like '%3009' and o.status in ('pending', 'failed') then '"pending"'::jsonb
+    else jsonb_build_array(o.status, o.payment_status)
+  end
+  from public.orders o where o.id::text like $1
+  union all
+  select 'public.users ' || u.email, to_jsonb(u) - 'updated_at' from public.users u where u.email like '%@haat.example'
+  union all
+  select 'auth.users ' || u.email || ': password', to_jsonb(u.encrypted_password)
+  from auth.users u where u.email like '%@haat.example'
+  union all
+  select 'public.addresses of ' || u.email, jsonb_agg(to_jsonb(a) - 'updated_at' order by a.id)
+  from public.addresses a join public.users u on u.id = a.user_id where u.email like '%@haat.example' group by u.email
+  union all
+  select 'public.wishlist of ' || u.email, jsonb_agg(w.product_id order by w.product_id)
+  from public.wishlist w join public.users u on u.id = w.user_id where u.email like '%@haat.example' group by u.email
+  union all
+  select 'public.users: admins', jsonb_agg(u.email order by u.email) from public.users u where u.is_admin`;
 
 /** Reads the state that files share. */
 export async function readSharedState(shop: Shop): Promise<SharedState> {
-  const [row] = await shop.sql<{ state: SharedState }>(QUERY, [SEEDED]);
+  const rows = await shop.sql<{ name: string; state: unknown }>(
+    `select * from (${RECORDS} union all ${SCHEMA}) as states (name, state)`,
+    [SEEDED],
+  );
   return {
-    ...row?.state,
+    ...Object.fromEntries(rows.map(({ name, state }) => [name, state])),
     "Razorpay's emulator": shop.razorpay.faults(),
     "the mail provider's fault": shop.mails?.fault() ?? null,
   };
 }
 
-/** Ids of the sessions at this moment: a file may end its own only. */
+/** Switches off those records of tests that every shopper would meet: coupons, categories and featured products. */
+export async function retireTestRecords(shop: Shop): Promise<void> {
+  await shop.sql(
+    `with coupons as (update public.coupons set is_active = false where is_active and id::text not like $1),
+       categories as (update public.categories set is_active = false where is_active and id::text not like $1)
+     update public.products set is_featured = false where is_featured and id::text not like $1`,
+    [SEEDED],
+  );
+}
+
+/** Sessions at this moment, as account and id: a file may end its own only. */
 export async function readSessions(shop: Shop): Promise<string[]> {
-  const rows = await shop.sql<{ id: string }>("select id::text as id from auth.sessions order by id");
-  return rows.map(({ id }) => id);
+  const rows = await shop.sql<{ session: string }>(
+    "select u.email || ' ' || s.id as session from auth.sessions s join auth.users u on u.id = s.user_id order by s.id",
+  );
+  return rows.map(({ session }) => session);
 }

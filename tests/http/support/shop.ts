@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, expect, inject, TestRunner } from "vitest";
+import { expect, inject } from "vitest";
 
 import { clockOffset } from "#local/clock/clock.ts";
+import { closeAll } from "#local/close-all.ts";
 import { type Shop, startShop, type ShopOptions } from "#local/launcher/shop.ts";
 import { Browser, fieldValue, type Page } from "#tests/http/support/browser.ts";
-import { readSessions, readSharedState } from "#tests/http/support/shared-state.ts";
+import { readSessions, readSharedState, retireTestRecords } from "#tests/http/support/shared-state.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
+import { afterEachTest, atEnd } from "#tests/support/at-end.ts";
+import { differences } from "#tests/support/differences.ts";
+import { startOnce } from "#tests/support/start-once.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
 type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
@@ -16,47 +20,49 @@ type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
   pglite?: true;
 };
 
-/** The shops shared by all files of a test process, which run one after another. */
-const shared = globalThis as { haatShop?: Promise<Shop>; haatShops?: Map<string, Promise<Shop>> };
+/** The shops shared by all files of a test process, which run one after another, by their options. */
+const shared = globalThis as { haatShops?: Map<string, Promise<Shop>> };
+
+/** Key of the shop without options. */
+const PLAIN = "";
 
 /**
- * Opens a shop without effective rate limits. Without options it is the shared shop, so a test creates its own data
- * and reverts its changes, which is checked when the file ends. With options it is the shop of all files that use the
- * same; with `own`, a clock, keys or a rate limit, whose count outlives a file, it is started for this file alone and
- * closed afterwards.
+ * Opens a shop without effective rate limits. It is the shop of all files that use the same options, so a test creates
+ * its own data and reverts its changes, which is checked when the file ends. With `own`, a clock, keys or a rate limit,
+ * whose count outlives a file, it is started for this file alone and closed afterwards.
  */
 export async function openShop(options?: TestShopOptions): Promise<Shop> {
-  const finish = atEnd();
-  if (!options) return checkedAfterwards(await (shared.haatShop ??= startTestShop({})), finish);
-  if (isOwn(options)) {
-    const shop = await startTestShop(options);
-    finish(() => shop.close());
-    return shop;
-  }
-  const shops = (shared.haatShops ??= new Map<string, Promise<Shop>>());
+  const [finish, reset] = [atEnd(), afterEachTest()];
+  const isShared = !options || !isOwn(options);
+  const start = () => startTestShop(options ?? {});
+  const shop = await (isShared ? startOnce(sharedShops(), keyOf(options), start) : start());
+  if (!isShared) finish(() => shop.close());
+  else if (options?.configured !== false) await checkAfterwards(shop, finish);
+  // Modes of webhooks and refunds stay, because some files set them for all their tests.
+  reset(() => {
+    shop.razorpay.setFault(null);
+    shop.mails?.setFault(null);
+  });
+  return shop;
+}
+
+function sharedShops(): Map<string, Promise<Shop>> {
+  return (shared.haatShops ??= new Map());
+}
+
+function keyOf(options: TestShopOptions | undefined): string {
+  if (!options) return PLAIN;
   // A variable that is unset is not the same as one that is not named.
-  const key = JSON.stringify(options, (_, value: unknown) => (value === undefined ? "unset" : value));
-  const starting = shops.get(key) ?? startTestShop(options);
-  shops.set(key, starting);
-  return starting;
+  return JSON.stringify(options, (_, value: unknown) => (value === undefined ? "unset" : value));
 }
 
 function isOwn({ own, keys, now, limit, log, pglite, dataDir, port }: TestShopOptions): boolean {
   return [own, keys, now, limit, log, pglite, dataDir, port].some((option) => option !== undefined);
 }
 
-/**
- * Tells what to do later when the test ends that is running now, or when the file ends, as afterAll does outside of a test.
- * Not for concurrent tests, of which vitest does not say which one asks.
- */
-export function atEnd(): (work: () => Promise<void> | void) => void {
-  const running = TestRunner.getCurrentTest();
-  return running ? (work) => running.context.onTestFinished(work) : (work) => afterAll(work);
-}
-
 /** Whether this is the shop that files share which ask for no options. */
 export async function isSharedShop(shop: Shop): Promise<boolean> {
-  return shop === (await shared.haatShop);
+  return shop === (await sharedShops().get(PLAIN));
 }
 
 async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
@@ -64,14 +70,11 @@ async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<S
   const settings: ShopOptions = { limit: 100_000, ...options };
   if (pglite || port === null || needsPglite(options)) return startShop(settings);
   const database = await copyShopTemplate(port);
-  const shop = await startShop({ ...settings, database: database.url });
-  return {
-    ...shop,
-    async close() {
-      await shop.close();
-      await database.drop();
-    },
-  };
+  const shop = await startShop({ ...settings, database: database.url }).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  return { ...shop, close: () => closeAll(shop.close, database.drop) };
 }
 
 /** A shop with data or a clock of its own, or without a database, does not use the server. */
@@ -80,14 +83,18 @@ function needsPglite({ dataDir, project, now, configured }: TestShopOptions): bo
   return hasOwnData || clockOffset() !== 0 || configured === false;
 }
 
-/** Fails the file when it leaves the shared shop other than it found it, naming the table. */
-async function checkedAfterwards(shop: Shop, finish: ReturnType<typeof atEnd>): Promise<Shop> {
+/** Fails the file when it leaves a shared shop other than it found it, naming what differs. */
+async function checkAfterwards(shop: Shop, finish: ReturnType<typeof atEnd>): Promise<void> {
   const [before, sessions] = [await readSharedState(shop), await readSessions(shop)];
   finish(async () => {
-    expect(await readSharedState(shop), "what this file left changed in the shared shop").toEqual(before);
-    expect(await readSessions(shop), "sessions of other files").toEqual(expect.arrayContaining(sessions));
+    await retireTestRecords(shop);
+    const after = await readSharedState(shop);
+    const left = differences(after, before);
+    expect(left, "what this file left changed in the shared shop").toEqual(differences(before, after));
+    const open = new Set(await readSessions(shop));
+    const ended = sessions.filter((session) => !open.has(session));
+    expect(ended, "sessions of other files that this file ended").toEqual([]);
   });
-  return shop;
 }
 
 export const SHOPPER = { email: "asha@haat.example", password: "haat-shopper" };

@@ -1,0 +1,8 @@
+/** What one state has, by name, that the other has not, or has otherwise. */
+export function differences(
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+): Record<string, unknown> {
+  const isEqual = (name: string) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return Object.fromEntries(Object.entries(one).filter(([name]) => !isEqual(name)));
+}
