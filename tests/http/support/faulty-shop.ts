@@ -8,8 +8,9 @@ import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 type Fault = "none" | "auth" | "writes" | "all" | "session-ends" | "auth-leaves";
 
 type FaultyShop = Shop & {
+  /** Replaces the fault, and ends a hold. */
   fail: (fault: Fault) => void;
-  /** Blocks reads of products until `release`; `reached` resolves with the first blocked read. */
+  /** Blocks reads of products until `release` or `fail`, and no call fails. `reached` resolves with the first read. */
   holdProducts: () => { reached: Promise<void>; release: () => void };
 };
 
@@ -22,6 +23,7 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
   let lookups = 0;
   let held: Promise<void> | null = null;
   let reached = () => {};
+  let release = () => {};
   const faulty = await openProxiedShop(shop);
   async function answer({ url, method }: Request): Promise<Response | null> {
     const { pathname } = new URL(url);
@@ -46,14 +48,16 @@ export async function openFaultyShop(shop: Shop): Promise<FaultyShop> {
     faulty.intercept(answer);
     failing = fault;
     lookups = 0;
+    release();
   }
   function holdProducts() {
-    faulty.intercept(answer);
+    fail("none");
     const gate = Promise.withResolvers<void>();
     const arrival = Promise.withResolvers<void>();
     held = gate.promise;
     reached = arrival.resolve;
-    return { reached: arrival.promise, release: gate.resolve };
+    release = gate.resolve;
+    return { reached: arrival.promise, release };
   }
   return { ...faulty, fail, holdProducts };
 }
