@@ -71,9 +71,12 @@ const CHUNK = 1000;
 
 /** When off, the search indexes collect new rows in a pending list until the next vacuum. */
 async function setImmediateIndexing(owner: postgres.Sql, isOn: boolean): Promise<void> {
+  const change = isOn
+    ? "set (fastupdate = off), reset (gin_pending_list_limit)"
+    : "set (fastupdate = on, gin_pending_list_limit = 1000000)";
   await owner.unsafe(`
-    alter index public.products_search_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);
-    alter index public.products_ngrams_idx set (fastupdate = ${!isOn}, gin_pending_list_limit = 1000000);`);
+    alter index public.products_search_idx ${change};
+    alter index public.products_ngrams_idx ${change};`);
 }
 
 /** Adds the products numbered `from` to `to` (the first is 1), then vacuums as autovacuum would. */

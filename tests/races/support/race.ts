@@ -1,6 +1,10 @@
 import { afterAll, expect, inject, test } from "vitest";
 
+import { SCHEMA } from "#tests/postgres/schema-state.ts";
 import { createShopDatabase, type ShopDatabase } from "#tests/races/support/shop-database.ts";
+import { atEnd } from "#tests/support/at-end.ts";
+import { differences } from "#tests/support/differences.ts";
+import { startOnce } from "#tests/support/start-once.ts";
 
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? "1");
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error("RACE_ROUNDS is not a number of rounds.");
@@ -21,16 +25,37 @@ export function concurrently<T>(count: number, task: (n: number) => Promise<T>):
 }
 
 /** The database shared by all files of a test process, which run one after another. */
-const shared = globalThis as { haatRaces?: Promise<ShopDatabase> };
+const shared = globalThis as { haatRaces?: Map<string, Promise<ShopDatabase>> };
 
 /**
  * Opens the database of this test process. Start a test with `stockShop`, which empties it except for the settings: a file
- * that leaves them changed fails.
+ * that leaves them or the schema changed fails, with the name of what differs. What `connect` gives ends with the test or
+ * the file that asks.
  */
 export async function openShopDatabase(): Promise<ShopDatabase> {
-  const shop = await (shared.haatRaces ??= createShopDatabase(inject("racesPostgresPort")));
-  const readSettings = () => shop.owner`select to_jsonb(s) - 'updated_at' as settings from public.settings s`;
-  const before = await readSettings();
-  afterAll(async () => expect(await readSettings(), "settings after this file").toEqual(before));
-  return shop;
+  const start = () => createShopDatabase(inject("racesPostgresPort"));
+  const shop = await startOnce((shared.haatRaces ??= new Map()), "", start);
+  const before = await readState(shop);
+  afterAll(async () => {
+    const after = await readState(shop);
+    expect(differences(after, before), "what this file left changed").toEqual(differences(before, after));
+  });
+  return {
+    ...shop,
+    connect(options) {
+      const finish = atEnd();
+      const sql = shop.connect(options);
+      finish(() => sql.end());
+      return sql;
+    },
+  };
+}
+
+/** What stays from one file to the next, by name. */
+async function readState(shop: ShopDatabase): Promise<Record<string, unknown>> {
+  const rows = await shop.owner.unsafe<{ name: string; state: unknown }[]>(`
+    select * from (
+      select 'public.settings', to_jsonb(s) - 'updated_at' from public.settings s union all ${SCHEMA}
+    ) as states (name, state)`);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
