@@ -148,12 +148,15 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
     expect(textOf(page.html)).toContain("could not be read");
   });
 
-  test("accepts any value in hidden and optional fields without a server error", async () => {
-    const browser = await open();
-    for (const name of form.free ?? []) {
-      const page = await browser.fork().post(form.path, { ...form.fields(), [name]: SCRIPT });
-      expect(page.status, name).toBeLessThan(500);
-      expect(page.html, name).not.toContain("<script>alert");
-    }
-  });
+  test.runIf(form.free)(
+    "accepts any value in hidden and optional fields without a server error",
+    async () => {
+      const browser = await open();
+      for (const name of form.free ?? []) {
+        const page = await browser.fork().post(form.path, { ...form.fields(), [name]: SCRIPT });
+        expect(page.status, name).toBeLessThan(500);
+        expect(page.html, name).not.toContain("<script>alert");
+      }
+    },
+  );
 });

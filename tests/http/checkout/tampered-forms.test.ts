@@ -133,9 +133,10 @@ const NAMES = [
 const FORMS = ["", "[]", "[0]", ".0", "_paise", "[price]"];
 const VALUES = ["1", "-1", "0.01"];
 /** Fields of money that the form does not have, with a value each. */
-const EXTRA = NAMES.flatMap((name) =>
-  FORMS.map((suffix, at): [string, string] => [name + suffix, VALUES[at % VALUES.length] ?? "1"]),
-);
+const EXTRA = NAMES.flatMap(
+  (name) => FORMS.map((suffix, at): [string, string] => [name + suffix, VALUES[at % VALUES.length] ?? "1"]),
+  // The box of the coupon.
+).filter(([name]) => name !== "couponCode");
 /** Totals other than the one that was shown. */
 const TOTALS = Array.from({ length: 120 }, (_, at) =>
   String([1, 100, 16_699, 16_701, 99_999][at % 5]! + at * 200),

@@ -53,6 +53,8 @@ export class Browser {
     if (this.cookies.size > 0) {
       headers.set("Cookie", Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; "));
     }
+    // A new connection each time: workerd closes one that is idle for five seconds, perhaps under the next request.
+    headers.set("Connection", "close");
     const response = await fetch(new URL(path, this.shopUrl), { ...init, headers, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return {
