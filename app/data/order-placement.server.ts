@@ -44,13 +44,15 @@ type OrderInput = Pick<
 
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
-  | { ok: false; code: string; lines: RejectedLine[] };
+  /** `orderId`: of code 'already_paid', the order that is paid. */
+  | { ok: false; code: string; lines: RejectedLine[]; orderId: string | null };
 
 const placementAnswer = z.union([
   z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),
   z.object({
     ok: z.literal(false),
     code: z.string(),
+    order_id: z.string().nullable().default(null),
     lines: z
       .array(
         z.object({
@@ -92,7 +94,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
   const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
   if (answer.error) {
     logError("place an order", answer.error);
-    return { ok: false, code: "no_answer", lines: [] };
+    return { ok: false, code: "no_answer", lines: [], orderId: null };
   }
   const result = placementAnswer.parse(answer.data);
   if (result.ok) return { ok: true, orderId: result.order_id, alreadyPlaced: result.already_placed };
@@ -100,5 +102,5 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     ...line,
     price: line.price === null ? null : paiseFromRupees(line.price),
   }));
-  return { ok: false, code: result.code, lines };
+  return { ok: false, code: result.code, lines, orderId: result.order_id };
 }

@@ -11,7 +11,7 @@ import {
   toOrder,
 } from "#app/data/order-mapper.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
-import type { OrderStatus } from "#app/shop/order/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
 
 export type { Order };
@@ -33,6 +33,33 @@ export async function findOrder(db: Db, userId: string, key: OrderKey): Promise<
   const { data, error } = await found.order("created_at", { ascending: false }).limit(1).maybeSingle();
   if (error) throwUnavailable("read an order", error);
   return data && toOrder(data);
+}
+
+/** The shopper's orders of this cart that can still be paid online, newest first: at most five. */
+export async function listUnpaidOrders(
+  db: Db,
+  userId: string,
+  cartId: string,
+): Promise<{ id: string; status: OrderStatus; razorpayOrderId: string }[]> {
+  const { data, error } = await db
+    .from("orders")
+    .select("id, status, razorpay_order_id")
+    .eq("user_id", userId)
+    .eq("cart_id", cartId)
+    .eq("payment_method", "razorpay")
+    .in("status", ["pending", "failed"])
+    .in("payment_status", ["pending", "failed"])
+    .not("razorpay_order_id", "is", null)
+    .order("created_at", { ascending: false })
+    .limit(5);
+  if (error) throwUnavailable("list unpaid orders of a cart", error);
+  return z
+    .array(
+      z
+        .object({ id: z.string(), status: z.enum(ORDER_STATUSES), razorpay_order_id: z.string() })
+        .transform(({ id, status, razorpay_order_id: razorpayOrderId }) => ({ id, status, razorpayOrderId })),
+    )
+    .parse(data);
 }
 
 type OrdersWanted = {

@@ -1,31 +1,23 @@
 import { describe, expect, test } from "vitest";
 
 import { findOrder } from "#app/data/orders.server.ts";
-import type { Cart, JoinedCart } from "#app/shop/cart/cart.ts";
+import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import {
   clearOrderedCart,
   describeCartChanges,
   describeCouponChange,
   isSettled,
   priceCheckout,
-  redirectIfOrdered,
   redirectToConfirmation,
 } from "#app/workflows/checkout.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
+import { ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
 import { CART_ID, createShopContext, thrownBy } from "#tests/unit/support/shop-context.ts";
-import {
-  KURTA,
-  LAMP,
-  ORDER_ID,
-  orderItemRow,
-  orderRow,
-  productRow,
-  storefront,
-} from "#tests/unit/support/storefront.ts";
+import { KURTA, LAMP, ORDER_ID, orderRow, productRow, storefront } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const shopper = () => ({ db: signedInClient(), user: USER });
-const cart: Cart = { id: CART_ID, lines: [{ id: KURTA, quantity: 2 }], coupon: null };
+const cart = ORDERED_CART;
 
 /** An order as data/ reads it. */
 async function readOrder(change: Record<string, unknown> = {}) {
@@ -122,31 +114,6 @@ describe("an order is settled", () => {
   });
 });
 
-/** Orders that are not the one of this cart, or that are not settled. */
-const OTHERS: [string, Cart, Record<string, unknown>][] = [
-  ["an order from another cart", { ...cart, id: "c0000000-0000-4000-8000-000000000002" }, {}],
-  ["an order with another quantity", { ...cart, lines: [{ id: KURTA, quantity: 3 }] }, {}],
-  ["an order of another product", { ...cart, lines: [{ id: LAMP, quantity: 2 }] }, {}],
-  ["a cart with a line more", { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] }, {}],
-  [
-    "an order with a line more",
-    cart,
-    { order_items: [orderItemRow(), orderItemRow({ product_id: LAMP, quantity: 1 })] },
-  ],
-  [
-    "a cart that shares one line of two",
-    { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] },
-    {
-      order_items: [
-        orderItemRow(),
-        orderItemRow({ product_id: "b0000000-0000-4000-8000-00000000000f", quantity: 1 }),
-      ],
-    },
-  ],
-  ["an order that awaits its payment", cart, { payment_method: "razorpay", status: "pending" }],
-  ["a cancelled order", cart, { status: "cancelled" }],
-];
-
 describe("clearing the cart after an order", () => {
   test("gives the cart that was ordered a new id and no lines", async () => {
     const shop = createShopContext({ cart });
@@ -155,30 +122,10 @@ describe("clearing the cart after an order", () => {
     expect(shop.carts[0]?.id).not.toBe(CART_ID);
   });
 
-  test.each(OTHERS)("leaves the cart alone for %s", async (_name, present, change) => {
+  test.each(OTHER_ORDERS)("leaves the cart alone for %s", async (_name, present, change) => {
     const shop = createShopContext({ cart: present });
     expect(clearOrderedCart(shop.context, await readOrder(change))).toBe(false);
     expect(shop.carts).toEqual([]);
-  });
-});
-
-describe("a checkout whose order was placed already", () => {
-  test("leads to the confirmation", async () => {
-    stubFetch(storefront({ orders: [orderRow()] }));
-    expect(await thrownBy(() => redirectIfOrdered(shopper(), cart))).toMatchObject({
-      status: 303,
-      location: `/order-confirmation/${ORDER_ID}`,
-    });
-  });
-
-  test.each(OTHERS)("goes on for %s", async (_name, present, change) => {
-    stubFetch(storefront({ orders: [orderRow(change)] }));
-    await expect(redirectIfOrdered(shopper(), present)).resolves.toBeUndefined();
-  });
-
-  test("goes on for an order of somebody else", async () => {
-    stubFetch(storefront({ orders: [orderRow({ user_id: "a0000000-0000-4000-8000-000000000009" })] }));
-    await expect(redirectIfOrdered(shopper(), cart)).resolves.toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 
 import { cartContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
-import { findOrder, type Order } from "#app/data/orders.server.ts";
+import type { Order } from "#app/data/orders.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { holdsReservation } from "#app/shop/order/order-transitions.ts";
@@ -65,16 +65,8 @@ export function clearOrderedCart(context: Context, order: Order): boolean {
   return isOrdered;
 }
 
-/**
- * Prevents a second order after the response to Place Order was lost.
- * @throws a redirect to the confirmation when the order of this cart has been placed
- */
-export async function redirectIfOrdered({ db, user }: Shopper, cart: Cart): Promise<void> {
-  const order = await findOrder(db, user.id, { cartId: cart.id });
-  if (order && isSettled(order) && hasSameLines(cart, order)) throw redirectToConfirmation(order.id);
-}
-
-function hasSameLines(cart: Cart, order: Order): boolean {
+/** Whether this order was placed from the cart as it is. */
+export function hasSameLines(cart: Cart, order: Order): boolean {
   if (cart.id !== order.cartId || cart.lines.length !== order.items.length) return false;
   const quantities = new Map(order.items.map((item) => [item.productId, item.quantity]));
   return cart.lines.every((line) => quantities.get(line.id) === line.quantity);

@@ -159,14 +159,63 @@ describe("placing an order for cash on delivery", () => {
   });
 
   test("leads to the confirmation also when the new order cannot be read", async () => {
-    let reads = 0;
+    let isPlaced = false;
     const { location, notice } = await place({
       answers: {
-        "GET /rest/v1/orders": ({ url }) =>
-          reads++ === 0 || url.search.includes("order_items%28product_id") ? [] : databaseError(),
+        "GET /rest/v1/orders": () => (isPlaced ? databaseError() : []),
+        [PLACE]: () => {
+          isPlaced = true;
+          return { ok: true, order_id: ORDER_ID, already_placed: false };
+        },
       },
     });
     expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: null });
+  });
+});
+
+describe("an earlier online order of the same cart", () => {
+  const PAYMENTS = "GET /v1/orders/order_1/payments";
+  const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
+  const NOTICE = { kind: "success", message: "You have paid for this order already." };
+  const earlier = orderRow({
+    ...placedOnline,
+    checkout_key: "e0000000-0000-4000-8000-00000000000f",
+    razorpay_order_id: "order_1",
+  });
+  const shop = { orders: [earlier] };
+  const payment = { id: "pay_1", order_id: "order_1", amount: 590_00, currency: "INR", method: "upi" };
+
+  test("that turns out to be paid is shown instead of being replaced", async () => {
+    const { location, notice, drafts } = await place({
+      shop,
+      answers: {
+        [PAYMENTS]: () => ({ items: [{ ...payment, status: "captured" }] }),
+        [SETTLE]: () => ({ ok: true, outcome: "paid", order_id: ORDER_ID }),
+      },
+    });
+    expect({ location, notice, drafts }).toEqual({ location: CONFIRMATION, notice: NOTICE, drafts: [] });
+  });
+
+  test("about which Razorpay does not answer is not replaced either", async () => {
+    const { refused, drafts } = await place({ shop, answers: { [PAYMENTS]: noAnswer } });
+    expect(refused).toEqual({
+      refused:
+        "We could not check whether your earlier order is paid. Please try again in a minute, or cancel that order first.",
+    });
+    expect(drafts).toEqual([]);
+  });
+
+  test("that nobody has paid is replaced", async () => {
+    const { drafts } = await place({ shop, answers: { [PAYMENTS]: () => ({ items: [] }) } });
+    expect(drafts).toHaveLength(1);
+  });
+
+  test("whose payment the bank has just authorized, as the database knows, is shown", async () => {
+    const { location, notice } = await place({
+      placement: { ok: false, code: "already_paid", order_id: ORDER_ID },
+      placed: { checkout_key: "e0000000-0000-4000-8000-00000000000f" },
+    });
+    expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: NOTICE });
   });
 });
 

@@ -2,7 +2,7 @@ import { href, redirectDocument, type RouterContextProvider } from "react-router
 import type * as z from "zod";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { cartContext, configContext } from "#app/context.ts";
+import { cartContext, configContext, type Notice } from "#app/context.ts";
 import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
 import { placeOrder } from "#app/data/order-placement.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
@@ -22,12 +22,12 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
+import { ALREADY_PAID, checkEarlierOrders } from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
-type Notice = { kind: "success" | "error"; message: string };
 type Field = "addressId" | "paymentMethod";
 
 /** The order was placed; `response` redirects to its payment or confirmation. */
@@ -81,6 +81,9 @@ export async function placeOrderFromCheckout(
   if ("refused" in shipping) return refuse(shipping);
 
   if (!config.backend) return { refused: placementRefusal("not_configured") };
+  const earlier = await checkEarlierOrders(shopper, context, cart);
+  if (earlier.paid !== null) return alreadyPaid(earlier.paid);
+  if (earlier.isUnknown) return refuse({ refused: placementRefusal("payment_unknown") });
   const placement = await placeOrder(config.backend, {
     userId: user.id,
     checkoutKey: form.checkoutKey,
@@ -93,6 +96,7 @@ export async function placeOrderFromCheckout(
     texts: pickOrderTexts(form, settings),
   });
   if (!placement.ok) {
+    if (placement.orderId !== null) return alreadyPaid(placement.orderId);
     const isUncertain = placement.code === "no_answer";
     return refuse({ refused: placementRefusal(placement.code, placement.lines), isUncertain });
   }
@@ -109,6 +113,11 @@ export async function placeOrderFromCheckout(
   const order = await findOrder(db, user.id, { id: placement.orderId }).catch(() => undefined);
   if (order) return redirectAfterPlacement(config, order, { isNew: !placement.alreadyPlaced, isSaved });
   return { response: redirectToConfirmation(placement.orderId), notice: null };
+}
+
+/** Leads to the order of the same cart that is paid, or whose payment the bank has just authorized. */
+function alreadyPaid(orderId: string): Placed {
+  return { response: redirectToConfirmation(orderId), notice: ALREADY_PAID };
 }
 
 /** Differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */

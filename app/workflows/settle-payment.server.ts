@@ -1,5 +1,6 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/data/payments.server.ts";
+import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Reply } from "#app/payment/call.server.ts";
 import type { GatewayOrder } from "#app/payment/entities.server.ts";
 import { createOrder, findOrdersByReceipt, listPayments } from "#app/payment/razorpay.server.ts";
@@ -57,6 +58,17 @@ export async function checkPayment(
   order: { id: string; razorpayOrderId: string },
 ): Promise<PaymentCheck> {
   return (await checkAttempts(config, order.razorpayOrderId)).checked;
+}
+
+/**
+ * Asks Razorpay as `checkPayment` does, for a page that waits no longer than the timeout of payment checks: a later
+ * result shows on the next page.
+ */
+export function checkPaymentInTime(
+  config: ShopConfig,
+  order: { id: string; razorpayOrderId: string },
+): Promise<PaymentCheck> {
+  return withTimeout(checkPayment(config, order), config.timeouts.paymentCheck, "unreachable" as const);
 }
 
 type ToPay = {

@@ -18,6 +18,8 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",
   too_many_unpaid: () => "You have 3 orders waiting for payment. Please pay for or cancel one of them first.",
+  payment_unknown: () =>
+    "We could not check whether your earlier order is paid. Please try again in a minute, or cancel that order first.",
   checkout_key_taken: () => "This checkout page is out of date. Please check it and place the order again.",
 };
 

@@ -123,6 +123,11 @@ type Stock = {
   orders?: Row[];
 };
 
+function isUnpaidOnline({ payment_method, payment_status, status, razorpay_order_id }: Row): boolean {
+  const isOpen = [payment_status, status].every((value) => value === "pending" || value === "failed");
+  return payment_method === "razorpay" && isOpen && razorpay_order_id !== null;
+}
+
 /** Answers the reads of cart and checkout, for stubFetch. The arrays may be changed during the test. */
 export function storefront({
   products = [productRow()],
@@ -144,6 +149,7 @@ export function storefront({
         const items = Object.entries(reserved).map(([product_id, quantity]) => ({ product_id, quantity }));
         return items.length > 0 ? [{ order_items: items }] : [];
       }
+      if (searchParams.has("razorpay_order_id")) return orders.filter(isUnpaidOnline);
       const filters = ["id", "user_id", "checkout_key", "cart_id"].filter((name) => searchParams.has(name));
       return orders.filter((row) =>
         filters.every((name) => searchParams.get(name) === `eq.${String(row[name])}`),

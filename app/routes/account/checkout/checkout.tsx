@@ -29,7 +29,8 @@ import { ErrorSummary, MultilineField } from "#app/ui/field.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { describeCartChanges, priceCheckout, redirectIfOrdered } from "#app/workflows/checkout.server.ts";
+import { describeCartChanges, priceCheckout } from "#app/workflows/checkout.server.ts";
+import { redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { catchPlacementErrors, placeOrderFromCheckout } from "#app/workflows/place-order.server.ts";
 
 import type { Route } from "./+types/checkout";
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAddresses(db, user.id).catch(() => null),
   ]);
   const { cart, joined, settings, totals, coupon } = checkout;
-  await redirectIfOrdered(shopper, cart);
+  await redirectIfOrdered(shopper, context, cart);
   const { payment } = context.get(configContext);
   return {
     // Idempotency key: repeated submissions of this form place one order.

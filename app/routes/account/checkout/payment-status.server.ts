@@ -4,14 +4,13 @@ import { configContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
-import { withTimeout } from "#app/middleware/with-timeout.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
 import { paymentOffers } from "#app/shop/checkout/payment-method.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { canPayAgain, isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
-import { checkPayment } from "#app/workflows/settle-payment.server.ts";
+import { checkPaymentInTime } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,12 +29,7 @@ export async function refreshPaymentStatus(
     return { order, asked: false, unknown: false };
   }
   if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
-  // The page waits no longer; a later result shows on the next one.
-  const checked = await withTimeout(
-    checkPayment(config, { id, razorpayOrderId }),
-    config.timeouts.paymentCheck,
-    "unreachable" as const,
-  );
+  const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
   const unknown = checked === "unreachable" || checked === "write_failed";
   return { order: await requireOrder(shopper, context, id), asked: true, unknown };
 }

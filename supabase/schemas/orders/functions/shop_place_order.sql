@@ -4,8 +4,8 @@
 --   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'unavailable', 'out_of_stock',
---   'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id: an
+--   earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
 --   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
 -- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
 -- input.
@@ -66,6 +66,7 @@ begin
   );
 
   v_error := coalesce(
+    private.check_not_paid(v_input.user_id, v_input.cart_id, p_order -> 'lines', v_replaced),
     private.check_lines(p_order -> 'lines', v_replaced),
     private.check_totals(p_order),
     private.check_coupon(

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { checkEarlierOrders, redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
+import { signedInClient, USER } from "#tests/unit/support/auth.ts";
+import { ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
+import { createShopContext, GATEWAY, NO_BACKEND, thrownBy } from "#tests/unit/support/shop-context.ts";
+import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
+import { noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
+
+const shopper = () => ({ db: signedInClient(), user: USER });
+const UNPAID = { payment_method: "razorpay", status: "pending", razorpay_order_id: "order_1" };
+const FAILED = { ...UNPAID, status: "failed", payment_status: "failed" };
+const ASK = "GET /v1/orders/order_1/payments";
+const CLAIM = "POST /rest/v1/rpc/shop_claim_payment_check";
+const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
+const CONFIRMATION = { status: 303, location: `/order-confirmation/${ORDER_ID}` };
+
+/** What Razorpay says about the payment of the order, and what the database makes of it. */
+const ANSWERS = {
+  captured: { status: "captured", outcome: "paid" },
+  "captured, but stored by nobody": { status: "captured", outcome: null },
+  "captured for a cancelled order": { status: "captured", outcome: "refund_due" },
+  authorized: { status: "authorized", outcome: "recorded" },
+  failed: { status: "failed", outcome: "failed" },
+  nothing: null,
+  "no answer": "unreachable",
+} as const;
+type Said = keyof typeof ANSWERS;
+
+function stubShop(order: Record<string, unknown>, said: Said, mayAsk = true) {
+  const answer = ANSWERS[said];
+  return stubFetch({
+    ...storefront({ orders: [orderRow(order)] }),
+    [CLAIM]: () => Response.json(mayAsk),
+    [ASK]: () => {
+      if (answer === "unreachable") return noAnswer();
+      const payment = { id: "pay_1", order_id: "order_1", amount: 590_00, currency: "INR", method: "upi" };
+      return { items: answer ? [{ ...payment, status: answer.status }] : [] };
+    },
+    [SETTLE]: () => {
+      const outcome = answer && answer !== "unreachable" ? answer.outcome : null;
+      return outcome === null
+        ? new Response(null, { status: 502 })
+        : { ok: true, outcome, order_id: ORDER_ID };
+    },
+  });
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
+afterEach(() => void vi.restoreAllMocks());
+
+describe("asking about the unpaid orders of a cart", () => {
+  test.each([
+    ["captured", UNPAID, { paid: ORDER_ID, isUnknown: false }],
+    ["captured, but stored by nobody", UNPAID, { paid: null, isUnknown: true }],
+    ["captured for a cancelled order", UNPAID, { paid: null, isUnknown: false }],
+    ["authorized", UNPAID, { paid: null, isUnknown: false }],
+    ["failed", UNPAID, { paid: null, isUnknown: false }],
+    ["nothing", UNPAID, { paid: null, isUnknown: false }],
+    ["no answer", UNPAID, { paid: null, isUnknown: true }],
+    ["captured", FAILED, { paid: ORDER_ID, isUnknown: false }],
+    // Nothing replaces a failed order: a payment that arrives later is an order of its own, or goes back.
+    ["no answer", FAILED, { paid: null, isUnknown: false }],
+  ] as [Said, typeof UNPAID, Awaited<ReturnType<typeof checkEarlierOrders>>][])(
+    "Razorpay says: %s",
+    async (said, order, expected) => {
+      const calls = stubShop(order, said);
+      const { context } = createShopContext({ config: { payment: GATEWAY } });
+      expect(await checkEarlierOrders(shopper(), context, ORDERED_CART)).toEqual(expected);
+      expect(calls.map(({ route }) => route)).toContain(ASK);
+    },
+  );
+
+  test("asks nobody without a database, or without keys", async () => {
+    const calls = stubShop(UNPAID, "captured");
+    for (const config of [{ payment: null }, { ...NO_BACKEND, payment: GATEWAY }]) {
+      const { context } = createShopContext({ config });
+      const found = await checkEarlierOrders(shopper(), context, ORDERED_CART);
+      expect(found).toEqual({ paid: null, isUnknown: false });
+    }
+    expect(calls).toEqual([]);
+  });
+
+  test("reads only the shopper's own unpaid online orders of this cart", async () => {
+    const calls = stubShop({ status: "confirmed" }, "captured");
+    const { context } = createShopContext({ config: { payment: GATEWAY } });
+    await checkEarlierOrders(shopper(), context, ORDERED_CART);
+    expect(calls.map(({ route }) => route)).toEqual(["GET /rest/v1/orders"]);
+    expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toMatchObject({
+      user_id: `eq.${USER.id}`,
+      cart_id: `eq.${ORDERED_CART.id}`,
+      payment_method: "eq.razorpay",
+      status: "in.(pending,failed)",
+      payment_status: "in.(pending,failed)",
+      razorpay_order_id: "not.is.null",
+    });
+  });
+});
+
+describe("a checkout whose order was placed already", () => {
+  const open = (cart = ORDERED_CART) => {
+    const shop = createShopContext({ cart, config: { payment: GATEWAY } });
+    return { ...shop, visit: () => redirectIfOrdered(shopper(), shop.context, cart) };
+  };
+
+  test("leads to the confirmation", async () => {
+    stubFetch(storefront({ orders: [orderRow()] }));
+    const { visit, notices } = open();
+    expect(await thrownBy(visit)).toMatchObject(CONFIRMATION);
+    expect(notices).toEqual([]);
+  });
+
+  test.each(OTHER_ORDERS)("goes on for %s", async (_name, present, change) => {
+    stubFetch(storefront({ orders: [orderRow(change)] }));
+    await expect(open(present).visit()).resolves.toBeUndefined();
+  });
+
+  test("goes on for an order of somebody else", async () => {
+    stubFetch(storefront({ orders: [orderRow({ user_id: "a0000000-0000-4000-8000-000000000009" })] }));
+    await expect(open().visit()).resolves.toBeUndefined();
+  });
+
+  test("leads to an order that was paid unnoticed, and says so", async () => {
+    stubShop(UNPAID, "captured");
+    const { visit, notices } = open();
+    expect(await thrownBy(visit)).toMatchObject(CONFIRMATION);
+    expect(notices).toEqual([{ kind: "success", message: "You have paid for this order already." }]);
+  });
+
+  test.each<Said>(["nothing", "failed", "no answer"])("goes on when Razorpay says: %s", async (said) => {
+    stubShop(UNPAID, said);
+    const { visit, notices } = open();
+    await expect(visit()).resolves.toBeUndefined();
+    expect(notices).toEqual([]);
+  });
+
+  test("does not ask again within four seconds", async () => {
+    const calls = stubShop(UNPAID, "captured", false);
+    await expect(open().visit()).resolves.toBeUndefined();
+    expect(calls.map(({ route }) => route)).not.toContain(ASK);
+  });
+});

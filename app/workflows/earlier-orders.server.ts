@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from "react-router";
+
+import { configContext, type Notice, sessionContext } from "#app/context.ts";
+import { findOrder, listUnpaidOrders } from "#app/data/orders.server.ts";
+import { claimPaymentCheck } from "#app/data/payments.server.ts";
+import type { Cart } from "#app/shop/cart/cart.ts";
+import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import {
+  hasSameLines,
+  isSettled,
+  redirectToConfirmation,
+  type Shopper,
+} from "#app/workflows/checkout.server.ts";
+import { checkPaymentInTime } from "#app/workflows/settle-payment.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export const ALREADY_PAID: Notice = { kind: "success", message: "You have paid for this order already." };
+
+/**
+ * What Razorpay says about the unpaid orders of a cart. `paid`: the id of one that is paid after all. `isUnknown`:
+ * there was no answer about one that waits for its payment and that a new order would replace.
+ */
+type EarlierOrders = { paid: string | null; isUnknown: boolean };
+
+/**
+ * Asks Razorpay about every unpaid order of this cart, and settles what is found. A shopper who approved a payment in
+ * another app and comes back before the news of it must not be asked for the money again.
+ * @param limit `one-in-4s`: asks about an order at most every four seconds, for pages that may be reloaded
+ */
+export async function checkEarlierOrders(
+  { db, user }: Shopper,
+  context: Context,
+  cart: Cart,
+  limit: "none" | "one-in-4s" = "none",
+): Promise<EarlierOrders> {
+  const config = context.get(configContext);
+  const { backend, payment } = config;
+  if (!backend || !payment) return { paid: null, isUnknown: false };
+  const orders = await listUnpaidOrders(db, user.id, cart.id);
+  const found = await Promise.all(
+    orders.map(async (order) => {
+      const mayAsk = limit === "none" || (await claimPaymentCheck(backend, order.id));
+      return { ...order, checked: mayAsk ? await checkPaymentInTime(config, order) : null };
+    }),
+  );
+  return {
+    paid: found.find(({ checked }) => checked === "paid")?.id ?? null,
+    isUnknown: found.some(
+      ({ checked, status }) =>
+        status === "pending" && (checked === "unreachable" || checked === "write_failed"),
+    ),
+  };
+}
+
+/**
+ * Prevents a second order after the response to Place Order was lost, and a second payment after the news of the first
+ * one was.
+ * @throws a redirect to the confirmation when the order of this cart has been placed or paid
+ */
+export async function redirectIfOrdered(shopper: Shopper, context: Context, cart: Cart): Promise<void> {
+  const order = await findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
+  if (!order) return;
+  if (isSettled(order) && hasSameLines(cart, order)) throw redirectToConfirmation(order.id);
+  if (!isUnpaidOnline(order)) return;
+  const { paid } = await checkEarlierOrders(shopper, context, cart, "one-in-4s");
+  if (paid === null) return;
+  context.get(sessionContext).notify(ALREADY_PAID);
+  throw redirectToConfirmation(paid);
+}

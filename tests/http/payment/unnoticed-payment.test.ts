@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from "vitest";
+
+import { noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { ordersOf } from "#tests/http/support/online-checkout.ts";
+import { type OnlineOrder, placeOnline, stateOf, stockOf } from "#tests/http/support/online-order.ts";
+import { addProduct, addToCart, cartOf, checkoutForm, openShop } from "#tests/http/support/shop.ts";
+
+/*
+ * A shopper approves a payment in another app, the tab closes, and no news of it arrives. Back in the shop, with the cart
+ * still full, whatever they press must not ask for the money again.
+ */
+
+const shop = await openShop();
+const { razorpay } = shop;
+razorpay.setWebhookMode("drop");
+afterAll(() => razorpay.setWebhookMode("auto"));
+
+/** An order that its shopper pays after the checkout was opened a second time; `form` is of that checkout. */
+async function payUnnoticed(outcome: "all_dropped" | "authorized" = "all_dropped") {
+  const order = await placeOnline(shop, await addProduct(shop, { price: 600, stock: 5 }));
+  const form = { ...(await checkoutForm(order.browser)), paymentMethod: "razorpay" };
+  await razorpay.pay(order.razorpayOrderId, outcome);
+  expect(await stateOf(shop, order)).toBe("razorpay pending pending");
+  return { order, form };
+}
+
+/** Where the answer leads, what is shown there, and what became of order, stock and cart. */
+async function readOutcome(order: OnlineOrder, answer: Page) {
+  const page = await order.browser.get(order.confirmation);
+  return {
+    leads: [answer.status, answer.location],
+    notice: noticeOf(page.html),
+    thanks: textOf(page.html).includes("Thank you, your order is placed"),
+    orders: (await ordersOf(shop, order.browser)).map(({ state }) => state),
+    stock: await stockOf(shop, order.product),
+    cart: cartOf(order.browser)?.lines,
+  };
+}
+
+const paidOnce = (order: OnlineOrder) => ({
+  leads: [303, order.confirmation],
+  notice: "You have paid for this order already.",
+  thanks: true,
+  orders: ["confirmed paid"],
+  stock: 4,
+  cart: [],
+});
+
+test.each(["razorpay", "cod"])("Place Order, %s, leads to the order that is paid", async (paymentMethod) => {
+  const { order, form } = await payUnnoticed();
+  const answer = await order.browser.post("/checkout", { ...form, paymentMethod });
+  expect(await readOutcome(order, answer)).toEqual(paidOnce(order));
+});
+
+/** Opens the checkout more than four seconds after Razorpay was asked. */
+async function openCheckout(order: OnlineOrder): Promise<Page> {
+  await shop.sql("update public.orders set payment_checked_at = null where id = $1", [order.id]);
+  return order.browser.get("/checkout");
+}
+
+test("opening the checkout leads to the order that is paid", async () => {
+  const { order } = await payUnnoticed();
+  expect(await readOutcome(order, await openCheckout(order))).toEqual(paidOnce(order));
+});
+
+test("a cart that has changed since leads to the order that is paid as well, and keeps its lines", async () => {
+  const { order } = await payUnnoticed();
+  const mat = await addProduct(shop, { price: 300, stock: 5 });
+  await addToCart(order.browser, mat.id);
+  const answer = await openCheckout(order);
+  expect([answer.status, answer.location]).toEqual([303, order.confirmation]);
+  expect((await ordersOf(shop, order.browser)).map(({ state }) => state)).toEqual(["confirmed paid"]);
+  expect(cartOf(order.browser)?.lines.map(({ id }) => id)).toEqual([order.product.id, mat.id]);
+});
+
+test("Place Order leads to the order whose payment the bank has authorized, which stays", async () => {
+  const { order, form } = await payUnnoticed("authorized");
+  const answer = await order.browser.post("/checkout", form);
+  expect([answer.status, answer.location]).toEqual([303, order.confirmation]);
+  const page = await order.browser.get(order.confirmation);
+  expect(textOf(page.html)).toContain("We are confirming your payment");
+  expect((await ordersOf(shop, order.browser)).map(({ state }) => state)).toEqual(["pending pending"]);
+});
+
+test("while Razorpay does not answer, the earlier order stays and nothing is placed; without a payment it is replaced", async () => {
+  const order = await placeOnline(shop);
+  const form = { ...(await checkoutForm(order.browser)), paymentMethod: "cod" };
+  razorpay.setFault({ kind: "500", times: 100 });
+  const refused = await order.browser.post("/checkout", form);
+  razorpay.setFault(null);
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("We could not check whether your earlier order is paid.");
+  expect((await ordersOf(shop, order.browser)).map(({ state }) => state)).toEqual(["pending pending"]);
+  const placed = await order.browser.post("/checkout", form);
+  expect(placed.status).toBe(303);
+  expect((await ordersOf(shop, order.browser)).map(({ state }) => state).toSorted()).toEqual([
+    "cancelled pending",
+    "confirmed pending",
+  ]);
+});
