@@ -510,6 +510,7 @@ export type Database = {
           payment_checks: number
           payment_method: string
           payment_status: string
+          payment_unanswered: boolean
           razorpay_order_id: string | null
           razorpay_payment_id: string | null
           reopened_at: string | null
@@ -545,6 +546,7 @@ export type Database = {
           payment_checks?: number
           payment_method: string
           payment_status?: string
+          payment_unanswered?: boolean
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
@@ -580,6 +582,7 @@ export type Database = {
           payment_checks?: number
           payment_method?: string
           payment_status?: string
+          payment_unanswered?: boolean
           razorpay_order_id?: string | null
           razorpay_payment_id?: string | null
           reopened_at?: string | null
@@ -1464,7 +1467,7 @@ export type Database = {
         }[]
       }
       shop_expire_unpaid_orders: {
-        Args: Record<PropertyKey, never>
+        Args: { p_is_reachable?: boolean }
         Returns: number
       }
       shop_find_coupon: {
@@ -1507,6 +1510,10 @@ export type Database = {
       shop_record_mail: {
         Args: { p_error?: string; p_id: number; p_ok: boolean }
         Returns: boolean
+      }
+      shop_record_payment_answers: {
+        Args: { p_order_ids: string[] }
+        Returns: undefined
       }
       shop_record_refund: { Args: { p_refund: Json }; Returns: Json }
       shop_record_refund_error: {

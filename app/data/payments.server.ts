@@ -113,7 +113,10 @@ export async function settlePayment(
   return null;
 }
 
-/** Claims orders whose payment is due for a check; each is due again after a growing delay. */
+/**
+ * Claims orders whose payment is due for a check; each is due again after a growing delay, and does not expire before
+ * `recordPaymentAnswers`.
+ */
 export async function paymentsToCheck(
   backend: Credentials,
   limit: number,
@@ -123,6 +126,15 @@ export async function paymentsToCheck(
     await createServiceClient(backend).rpc("shop_claim_due_payment_checks", { p_limit: limit }),
   );
   return rows.map((row) => ({ id: row.order_id, razorpayOrderId: row.razorpay_order_id }));
+}
+
+/** Notes that Razorpay has answered about these orders. Until then an order does not expire. */
+export async function recordPaymentAnswers(backend: Credentials, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { error } = await createServiceClient(backend).rpc("shop_record_payment_answers", {
+    p_order_ids: orderIds,
+  });
+  if (error) throwUnavailable("record answers about payments", error);
 }
 
 /** Claims the right to ask Razorpay about this order: true at most every four seconds. */

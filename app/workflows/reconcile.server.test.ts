@@ -7,6 +7,7 @@ import { bodiesOf, type FetchCall, noAnswer, stubFetch } from "#tests/unit/suppo
 
 const CLAIM_CHECKS = "POST /rest/v1/rpc/shop_claim_due_payment_checks";
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
+const RECORD_ANSWERS = "POST /rest/v1/rpc/shop_record_payment_answers";
 const EXPIRE = "POST /rest/v1/rpc/shop_expire_unpaid_orders";
 const CLAIM_REFUNDS = "POST /rest/v1/rpc/shop_claim_refunds";
 const RECORD_REFUND = "POST /rest/v1/rpc/shop_record_refund";
@@ -31,6 +32,7 @@ async function run(answers: Record<string, (call: FetchCall) => unknown> = {}, c
   const calls = stubFetch({
     [CLAIM_CHECKS]: () => [],
     [SETTLE]: () => ({ ok: true, outcome: "paid" }),
+    [RECORD_ANSWERS]: () => new Response(null, { status: 204 }),
     [EXPIRE]: () => Response.json(0),
     [CLAIM_REFUNDS]: () => [],
     [RECORD_REFUND]: () => ({ ok: true }),
@@ -55,7 +57,16 @@ beforeEach(() => void logged.mockReset().mockReturnValue());
 
 test("the cron checks payments, then releases the stock of unpaid orders, then sends refunds", async () => {
   const { routes } = await run({ [CLAIM_CHECKS]: inTurn([check]), [CLAIM_REFUNDS]: inTurn([DUE]) });
-  expect(routes).toEqual([CLAIM_CHECKS, LIST, SETTLE, EXPIRE, CLAIM_REFUNDS, REFUND, RECORD_REFUND]);
+  expect(routes).toEqual([
+    CLAIM_CHECKS,
+    LIST,
+    SETTLE,
+    RECORD_ANSWERS,
+    EXPIRE,
+    CLAIM_REFUNDS,
+    REFUND,
+    RECORD_REFUND,
+  ]);
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -112,6 +123,45 @@ describe("checking payments", () => {
       [LIST]: () => (asked++ % 25 === 0 ? { items: [] } : noAnswer()),
     });
     expect(some.count(CLAIM_CHECKS)).toBe(3);
+  });
+});
+
+describe("releasing the stock of unpaid orders", () => {
+  const second = { order_id: "o2", razorpay_order_id: "order_2" };
+  const reachable = (calls: FetchCall[]) =>
+    bodiesOf<{ p_is_reachable: boolean }>(calls, EXPIRE).map(({ p_is_reachable }) => p_is_reachable);
+
+  test("goes on until none is due, for at most 25 calls", async () => {
+    const counts = [200, 200, 3, 0];
+    expect((await run({ [EXPIRE]: () => Response.json(counts.shift()) })).count(EXPIRE)).toBe(4);
+    expect((await run({ [EXPIRE]: () => Response.json(200) })).count(EXPIRE)).toBe(25);
+  });
+
+  test("notes about which orders Razorpay has answered, and about which it has not", async () => {
+    const { calls } = await run({
+      [CLAIM_CHECKS]: inTurn([check, second]),
+      "GET /v1/orders/order_2/payments": noAnswer,
+    });
+    expect(bodiesOf(calls, RECORD_ANSWERS)).toEqual([{ p_order_ids: ["o1"] }]);
+    expect(reachable(calls)).toEqual([true]);
+  });
+
+  test("counts an answer that could not be stored as none", async () => {
+    const { calls } = await run({ [CLAIM_CHECKS]: inTurn([check]), [SETTLE]: databaseError });
+    expect(bodiesOf(calls, RECORD_ANSWERS)).toEqual([]);
+    expect(reachable(calls)).toEqual([false]);
+  });
+
+  test.each([
+    ["Razorpay answers nothing", { [CLAIM_CHECKS]: inTurn([check]), [LIST]: noAnswer }, false],
+    ["the due payments cannot be read", { [CLAIM_CHECKS]: databaseError }, false],
+    ["no payment is due", {}, true],
+  ])("spares orders that may be paid, or not: %s", async (_name, answers, expected) => {
+    expect(reachable((await run(answers)).calls)).toEqual([expected]);
+  });
+
+  test("goes on without keys, since nobody can pay", async () => {
+    expect(reachable((await run({}, { payment: null })).calls)).toEqual([true]);
   });
 });
 

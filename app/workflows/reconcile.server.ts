@@ -1,30 +1,41 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { expireUnpaid } from "#app/data/orders.server.ts";
-import { paymentsToCheck, settlePayment } from "#app/data/payments.server.ts";
+import { paymentsToCheck, recordPaymentAnswers, settlePayment } from "#app/data/payments.server.ts";
 import { claimRefunds, storeRefundError, recordRefund, type RefundToSend } from "#app/data/refunds.server.ts";
 import { getPayment, getRefund, refundPayment } from "#app/payment/razorpay.server.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
-import { checkPayment } from "#app/workflows/settle-payment.server.ts";
+import { checkPayment, type PaymentCheck } from "#app/workflows/settle-payment.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
 /** Payments or refunds handled at once, and how often in one run; the next run takes the rest. */
 const BATCH_SIZE = 25;
 const MAX_BATCHES = 12;
+/** Calls that release stock in one run, of 200 orders each. */
+const MAX_EXPIRY_BATCHES = 25;
 
-/** Asks Razorpay about orders whose payment is not final. */
-async function checkPayments(config: Config): Promise<void> {
+/** Whether Razorpay answered about a payment and the answer is stored. */
+const isAnswered = (checked: PaymentCheck) => checked !== "unreachable" && checked !== "write_failed";
+
+/**
+ * Asks Razorpay about orders whose payment is not final.
+ * @returns false when Razorpay answered about none of those that were due
+ */
+async function checkPayments(config: Config): Promise<boolean> {
   const { backend } = config;
-  if (!backend || !config.payment) return;
+  if (!backend || !config.payment) return true;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const orders = await paymentsToCheck(backend, BATCH_SIZE);
-    let answered = 0;
+    const answered: string[] = [];
     await forEachConcurrently(orders, async (order) => {
-      if ((await checkPayment(config, order)) !== "unreachable") answered += 1;
+      if (isAnswered(await checkPayment(config, order))) answered.push(order.id);
     });
-    if (orders.length < BATCH_SIZE || answered === 0) return;
+    await recordPaymentAnswers(backend, answered);
+    if (orders.length > 0 && answered.length === 0) return false;
+    if (orders.length < BATCH_SIZE) return true;
   }
+  return true;
 }
 
 /** Sends refunds that are due and updates those that are pending. */
@@ -53,19 +64,21 @@ async function sendRefunds({ backend, payment: gateway }: Config): Promise<void>
   }
 }
 
-async function expire({ backend }: Config): Promise<void> {
-  if (backend) await expireUnpaid(backend);
+/** Releases the stock of all orders that are due, such as thousands after a sale. */
+async function expireAll({ backend }: Config, isReachable: boolean): Promise<void> {
+  if (!backend) return;
+  for (let batch = 0; batch < MAX_EXPIRY_BATCHES; batch += 1) {
+    if ((await expireUnpaid(backend, isReachable)) === 0) return;
+  }
 }
-
-const STEPS = {
-  "check payments": checkPayments,
-  "expire unpaid orders": expire,
-  "send refunds": sendRefunds,
-};
 
 /** The five-minute cron: checks payments, releases the stock of unpaid orders, sends refunds. A failed step skips none. */
 export async function reconcile(config: Config): Promise<void> {
-  for (const [name, step] of Object.entries(STEPS)) {
-    await logFailure(`cron: ${name}`, () => step(config));
-  }
+  // An order whose payment could not be asked about may be paid.
+  let isReachable = false;
+  await logFailure("cron: check payments", async () => {
+    isReachable = await checkPayments(config);
+  });
+  await logFailure("cron: expire unpaid orders", () => expireAll(config, isReachable));
+  await logFailure("cron: send refunds", () => sendRefunds(config));
 }

@@ -1289,6 +1289,8 @@ create table public.orders (
   reopened_at timestamptz,
   payment_checked_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
+  -- Whether Razorpay was asked about the payment and has not answered since.
+  payment_unanswered boolean not null default false,
   confirmed_at timestamptz,
   shipped_at timestamptz,
   delivered_at timestamptz,
@@ -1322,8 +1324,13 @@ grant select on public.orders to authenticated, service_role;
 create policy orders_select on public.orders for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
+-- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
-for each row execute function private.set_updated_at();
+for each row when (
+  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+)
+execute function private.set_updated_at();
 
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();
@@ -2257,7 +2264,8 @@ as $$
     ('contact_messages', 'user_id', null, 'messages', '{id,number,user_id,read_at}', null, 'number', 'anonymise'),
     ('orders', 'user_id', null, 'orders',
       '{id,user_id,tax_rate,checkout_key,cart_id,carrier,tracking_number,tracking_url,razorpay_order_id,held_until,
-        reopened_at,payment_checked_at,payment_checks,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
+        reopened_at,payment_checked_at,payment_checks,
+        payment_unanswered,confirmed_at,shipped_at,delivered_at,cancelled_at,updated_at}',
       null, 'created_at', 'keep'),
     ('order_items', 'order_id', 'orders', 'items', '{id,order_id,product_id,catalogue_sku,product_image,hsn_code}',
       null, 'product_name', 'keep'),
@@ -4336,9 +4344,11 @@ grant execute on function public.shop_cancel_order to authenticated;
 
 -- schemas/orders/functions/shop_expire_unpaid_orders.sql
 
--- Fails online orders that were not paid in time and releases their stock and coupon; an order whose payment the bank
--- has just authorized is left alone. Returns the number of failed orders: at most 200 a run, and none that is locked.
-create function public.shop_expire_unpaid_orders()
+-- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose payment
+-- the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it and has
+-- not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns the
+-- number of failed orders: at most 200 a call, and none that is locked.
+create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
 returns integer
 language plpgsql
 security definer
@@ -4352,7 +4362,9 @@ begin
   select coalesce(array_agg(e.id), '{}') into v_order_ids
   from (
     select o.id from public.orders o
-    where o.held_until < now() and not private.has_recent_authorization(o.id)
+    where o.held_until < now() and not o.payment_unanswered
+      and (p_is_reachable or o.razorpay_order_id is null)
+      and not private.has_recent_authorization(o.id)
     order by o.id
     limit 200
     for no key update skip locked
@@ -5183,9 +5195,10 @@ revoke execute on function private.refundable_amount from public, anon, authenti
 
 -- schemas/payments/functions/shop_claim_due_payment_checks.sql
 
--- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked: for three days after
--- they were placed or reopened, at once, then three times after 5 minutes, then ever less often, at least every 6
--- hours. Orders switched to cash on delivery are included, because their payment may still arrive.
+-- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
+-- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
+-- minutes, then ever less often, at least every 6 hours; every 4 minutes while they are unanswered. Orders switched to
+-- cash on delivery are included, because their payment may still arrive.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -5201,16 +5214,19 @@ as $$
       and greatest(o.created_at, o.reopened_at) > now() - interval '3 days'
       and (
         o.payment_checked_at is null
-        or o.payment_checked_at <= now() - least(
-          interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
-        )
+        or o.payment_checked_at <= now() - case
+          when o.payment_unanswered then interval '4 minutes'
+          else least(
+            interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
+          )
+        end
       )
     order by o.payment_checked_at nulls first, o.created_at
     limit p_limit
     for no key update skip locked
   )
   update public.orders o
-  set payment_checked_at = now(), payment_checks = o.payment_checks + 1
+  set payment_checked_at = now(), payment_checks = o.payment_checks + 1, payment_unanswered = true
   from due
   where o.id = due.id
   returning o.id, o.razorpay_order_id;
@@ -5320,6 +5336,22 @@ end;
 $$;
 revoke execute on function public.shop_receive_webhook from public, anon, authenticated, service_role;
 grant execute on function public.shop_receive_webhook to service_role;
+
+-- schemas/payments/functions/shop_record_payment_answers.sql
+
+-- Notes that Razorpay has answered about the payments of these orders, so that they may expire.
+create function public.shop_record_payment_answers(p_order_ids uuid[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.orders o set payment_unanswered = false
+  where o.id = any (p_order_ids) and o.payment_unanswered;
+$$;
+revoke execute on function public.shop_record_payment_answers from public, anon, authenticated, service_role;
+grant execute on function public.shop_record_payment_answers to service_role;
 
 -- schemas/payments/functions/shop_record_refund.sql
 

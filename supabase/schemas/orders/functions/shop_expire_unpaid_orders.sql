@@ -1,6 +1,8 @@
--- Fails online orders that were not paid in time and releases their stock and coupon; an order whose payment the bank
--- has just authorized is left alone. Returns the number of failed orders: at most 200 a run, and none that is locked.
-create function public.shop_expire_unpaid_orders()
+-- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose payment
+-- the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it and has
+-- not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns the
+-- number of failed orders: at most 200 a call, and none that is locked.
+create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
 returns integer
 language plpgsql
 security definer
@@ -14,7 +16,9 @@ begin
   select coalesce(array_agg(e.id), '{}') into v_order_ids
   from (
     select o.id from public.orders o
-    where o.held_until < now() and not private.has_recent_authorization(o.id)
+    where o.held_until < now() and not o.payment_unanswered
+      and (p_is_reachable or o.razorpay_order_id is null)
+      and not private.has_recent_authorization(o.id)
     order by o.id
     limit 200
     for no key update skip locked

@@ -30,6 +30,8 @@ create table public.orders (
   reopened_at timestamptz,
   payment_checked_at timestamptz,
   payment_checks integer not null default 0 check (payment_checks >= 0),
+  -- Whether Razorpay was asked about the payment and has not answered since.
+  payment_unanswered boolean not null default false,
   confirmed_at timestamptz,
   shipped_at timestamptz,
   delivered_at timestamptz,
@@ -63,8 +65,13 @@ grant select on public.orders to authenticated, service_role;
 create policy orders_select on public.orders for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
+-- A look at Razorpay changes nothing that an admin sees: a form that was opened before it is still up to date.
 create trigger orders_touch before update on public.orders
-for each row execute function private.set_updated_at();
+for each row when (
+  to_jsonb(old) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+  is distinct from to_jsonb(new) - '{payment_checked_at,payment_checks,payment_unanswered}'::text[]
+)
+execute function private.set_updated_at();
 
 create trigger orders_tax_rate before insert on public.orders
 for each row execute function private.copy_tax_rate();

@@ -1,6 +1,7 @@
--- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked: for three days after
--- they were placed or reopened, at once, then three times after 5 minutes, then ever less often, at least every 6
--- hours. Orders switched to cash on delivery are included, because their payment may still arrive.
+-- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
+-- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
+-- minutes, then ever less often, at least every 6 hours; every 4 minutes while they are unanswered. Orders switched to
+-- cash on delivery are included, because their payment may still arrive.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -16,16 +17,19 @@ as $$
       and greatest(o.created_at, o.reopened_at) > now() - interval '3 days'
       and (
         o.payment_checked_at is null
-        or o.payment_checked_at <= now() - least(
-          interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
-        )
+        or o.payment_checked_at <= now() - case
+          when o.payment_unanswered then interval '4 minutes'
+          else least(
+            interval '5 minutes' * power(2, least(greatest(o.payment_checks - 3, 0), 10)), interval '6 hours'
+          )
+        end
       )
     order by o.payment_checked_at nulls first, o.created_at
     limit p_limit
     for no key update skip locked
   )
   update public.orders o
-  set payment_checked_at = now(), payment_checks = o.payment_checks + 1
+  set payment_checked_at = now(), payment_checks = o.payment_checks + 1, payment_unanswered = true
   from due
   where o.id = due.id
   returning o.id, o.razorpay_order_id;

@@ -13,7 +13,7 @@ language plpgsql
 as $$
 begin
   update public.orders
-  set payment_checks = p_checks, payment_checked_at = now() - p_wait
+  set payment_checks = p_checks, payment_checked_at = now() - p_wait, payment_unanswered = false
   where id = tests.order_id('one');
   return tests.shop_claim_due_payment_checks();
 end;
