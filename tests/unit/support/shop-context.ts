@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { expect } from "vitest";
 
 import { parseConfig, type ShopConfig } from "#app/config.server.ts";
 import {
@@ -93,7 +94,7 @@ export async function thrownBy(
     const { data, init } = thrown as { data?: { message?: unknown }; init?: ResponseInit };
     return { status: init?.status, location: null, message: data?.message };
   }
-  throw new Error("Nothing was thrown.");
+  return expect.fail("Nothing was thrown.");
 }
 
 /** Razorpay test keys of a stand-in at api.example. */
