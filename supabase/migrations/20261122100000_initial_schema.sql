@@ -4344,10 +4344,10 @@ grant execute on function public.shop_cancel_order to authenticated;
 
 -- schemas/orders/functions/shop_expire_unpaid_orders.sql
 
--- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose payment
--- the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it and has
--- not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns the
--- number of failed orders: at most 200 a call, and none that is locked.
+-- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose
+-- payment the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it
+-- and has not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns
+-- the number of failed orders: at most 200 a call, and none that is locked.
 create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
 returns integer
 language plpgsql
@@ -4421,9 +4421,10 @@ grant execute on function public.shop_find_coupon to anon, authenticated;
 --   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id: an
---   earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
---   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id:
+--   an earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed',
+--   'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid', 'coupon_invalid',
+--   'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
 -- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)
@@ -5064,9 +5065,9 @@ revoke execute on function private.check_no_refund_started from public, anon, au
 
 -- schemas/payments/functions/check_not_paid.sql
 
--- Returns the error result 'already_paid' (with order_id) when a checkout would ask for money a second time: the bank has
--- just authorized the payment of an order that the checkout would replace, or an order of the same cart with the same
--- lines is paid. Otherwise null. The caller has locked the orders to be replaced.
+-- Returns the error result 'already_paid' (with order_id) when a checkout would ask for money a second time: the bank
+-- has just authorized the payment of an order that the checkout would replace, or an order of the same cart with the
+-- same lines is paid. Otherwise null. The caller has locked the orders to be replaced.
 create function private.check_not_paid(p_user_id uuid, p_cart_id uuid, p_lines jsonb, p_replaced uuid[])
 returns jsonb
 language sql

@@ -206,6 +206,7 @@ describe("grants are these and no others", () => {
         "public.shop_place_order",
         "public.shop_receive_webhook",
         "public.shop_record_mail",
+        "public.shop_record_payment_answers",
         "public.shop_record_refund",
         "public.shop_settle_payment",
         "public.shop_store_razorpay_order",

@@ -1,7 +1,7 @@
--- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose payment
--- the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it and has
--- not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns the
--- number of failed orders: at most 200 a call, and none that is locked.
+-- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose
+-- payment the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it
+-- and has not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns
+-- the number of failed orders: at most 200 a call, and none that is locked.
 create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
 returns integer
 language plpgsql

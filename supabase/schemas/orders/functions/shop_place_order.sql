@@ -4,9 +4,10 @@
 --   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id: an
---   earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed', 'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid',
---   'coupon_invalid', 'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id:
+--   an earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed',
+--   'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid', 'coupon_invalid',
+--   'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
 -- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)

@@ -1,6 +1,6 @@
--- Returns the error result 'already_paid' (with order_id) when a checkout would ask for money a second time: the bank has
--- just authorized the payment of an order that the checkout would replace, or an order of the same cart with the same
--- lines is paid. Otherwise null. The caller has locked the orders to be replaced.
+-- Returns the error result 'already_paid' (with order_id) when a checkout would ask for money a second time: the bank
+-- has just authorized the payment of an order that the checkout would replace, or an order of the same cart with the
+-- same lines is paid. Otherwise null. The caller has locked the orders to be replaced.
 create function private.check_not_paid(p_user_id uuid, p_cart_id uuid, p_lines jsonb, p_replaced uuid[])
 returns jsonb
 language sql
