@@ -98,6 +98,22 @@ describe("mail sender", () => {
   });
 });
 
+describe("requests of the cron", () => {
+  const limitOf = (value?: string) => parseConfig({ CRON_SUBREQUESTS: value }).cronSubrequests;
+
+  test("are 1,000 a run, or as many as the variable says", () => {
+    expect(limitOf()).toBe(1_000);
+    expect(["20", "50", "10000"].map(limitOf)).toEqual([20, 50, 10_000]);
+  });
+
+  test.each(["", "all", "0", "-1", "19", "10001", "49.5", "NaN"])(
+    "are 1,000 when the variable is '%s'",
+    (value) => {
+      expect(limitOf(value)).toBe(1_000);
+    },
+  );
+});
+
 describe("timeouts", () => {
   const BACKEND = {
     SUPABASE_URL: "https://db.example",

@@ -8,6 +8,8 @@ type Backend = {
   secretKey: string;
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
+  /** Sends the requests; the global one by default. */
+  fetch?: typeof fetch;
 };
 
 /** A Razorpay account. */
@@ -26,6 +28,8 @@ export type Gateway = {
   writeTimeoutMs: number;
   /** Whether the keys are test keys, which move no real money. */
   isTest: boolean;
+  /** Sends the requests; the global one by default. */
+  fetch?: typeof fetch;
 };
 
 /** What is the same for every Razorpay account: addresses and timeouts. */
@@ -57,6 +61,8 @@ export type ShopConfig = {
   siteUrl: string | null;
   /** Minimum response time of auth actions in milliseconds, against account enumeration. */
   authMinResponseMs: number;
+  /** How many requests one run of the cron may make. */
+  cronSubrequests: number;
   /** Whether Google sign-in is set up in Supabase. */
   googleSignIn: boolean;
   /** Set by the local launcher alone: the sign-in page shows demo accounts. */
@@ -195,6 +201,7 @@ export function parseConfig(env: unknown): ShopConfig {
       paymentCheck: vars.PAYMENT_CHECK_TIMEOUT_MS,
       webhook: vars.WEBHOOK_TIMEOUT_MS,
     },
+    cronSubrequests: vars.CRON_SUBREQUESTS,
     googleSignIn: vars.GOOGLE_SIGN_IN === "true",
     imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",
     limits,

@@ -74,6 +74,7 @@ export default [
     route("admin/orders", "routes/admin/orders/orders.tsx", [
       route(":orderId", "routes/admin/orders/order.tsx"),
       route(":orderId/refund", "routes/admin/orders/refund.tsx"),
+      route(":orderId/cash", "routes/admin/orders/cash.tsx"),
     ]),
     route("admin/orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.tsx"),
     route("admin/returns", "routes/admin/returns/returns.tsx", [
@@ -99,6 +100,7 @@ export default [
     route("admin/newsletter", "routes/admin/newsletter/newsletter.tsx"),
     route("admin/newsletter/export", "routes/admin/newsletter/export.ts"),
     route("admin/audit", "routes/admin/audit.tsx"),
+    route("admin/health", "routes/admin/health.tsx"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("wishlist", "routes/api/wishlist.ts"),

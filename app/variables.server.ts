@@ -35,6 +35,9 @@ export const variables = z.object({
   // Razorpay closes the connection after five seconds and retries.
   WEBHOOK_TIMEOUT_MS: timeout(4_500, 4_500),
   MAIL_TIMEOUT_MS: timeout(8_000),
+  // Cloudflare's limit is 10,000 on Workers Paid; 1,000 keep a run short. 50 on Workers Free. With less than 20 some work
+  // would never be done.
+  CRON_SUBREQUESTS: z.coerce.number().int().min(20).max(10_000).catch(1_000),
   GOOGLE_SIGN_IN: text,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,

@@ -10,9 +10,9 @@ import {
   withSecurityHeaders,
   rejectCrossOrigin,
 } from "#app/middleware/headers.server.ts";
+import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
-import { reconcile } from "#app/workflows/reconcile.server.ts";
-import { mayQueueMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { mayQueueMail, sendNewMails } from "#app/workflows/send-mail.server.ts";
 
 type Env = Record<string, unknown>;
 /** Argument of a Pages function, the shape that @react-router/cloudflare expects. */
@@ -113,7 +113,6 @@ export default {
   },
 
   async scheduled(_controller, env) {
-    await reconcile(await withPaymentKeys(config(env)));
-    await sendAllMails(config(env));
+    await runCron(config(env));
   },
 } satisfies ExportedHandler<Env>;

@@ -103,17 +103,27 @@ type Verified = { problem: AuthProblem } | { problem: null; userId: string | nul
 
 /**
  * Redeems the token of a mail's link and signs in.
+ * @param email the address in the link: attempts are counted by it, so the token of another account is refused
  * @returns `userId` null: an e-mail change still needs the link in the other mail
  */
-export async function verifyLink(db: Db, type: LinkType, tokenHash: string): Promise<Verified> {
+export async function verifyLink(
+  db: Db,
+  { type, tokenHash, email }: { type: LinkType; tokenHash: string; email: string },
+): Promise<Verified> {
   let userId: string | null = null;
+  let isOther = false;
   const problem = await toAuthProblem(
     db.auth.verifyOtp({ type, token_hash: tokenHash }).then(({ data, error }) => {
       userId = data.session ? (data.user?.id ?? null) : null;
+      // The account has its new address by now.
+      isOther = type !== "email_change" && userId !== null && data.user?.email?.toLowerCase() !== email;
       return { error };
     }),
   );
-  return problem ? { problem } : { problem, userId };
+  if (problem) return { problem };
+  if (!isOther) return { problem, userId };
+  await db.auth.signOut({ scope: "local" });
+  return { problem: { code: "otp_expired", message: "The link belongs to another account." } };
 }
 
 /** Sets the password of the signed-in user, without verifying the present one. */

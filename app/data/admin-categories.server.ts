@@ -1,12 +1,22 @@
+import * as z from "zod";
+
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { logError, throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import { isBeyondLastPage, type Page, pageRange } from "#app/data/paging.server.ts";
-import { insertResult, updateResult, deleteResult, type WriteResult } from "#app/data/write-result.server.ts";
+import { insertResult, updateResult, type WriteResult } from "#app/data/write-result.server.ts";
 import type { Category } from "#app/shop/category/category.ts";
 
-export type AdminCategory = Category & { id: string; products: number; version: string };
+export type AdminCategory = Category & {
+  id: string;
+  products: number;
+  version: string;
+  isBeingDeleted: boolean;
+  /** Products that its deletion has taken out of it so far. */
+  detached: number;
+};
 
-const COLUMNS = "id, name, slug, sort_order, is_active, updated_at, products(count)";
+const COLUMNS =
+  "id, name, slug, sort_order, is_active, updated_at, deleting_since, detached_products, products(count)";
 
 type Row = {
   id: string;
@@ -15,6 +25,8 @@ type Row = {
   sort_order: number;
   is_active: boolean;
   updated_at: string;
+  deleting_since: string | null;
+  detached_products: number;
   products: { count: number }[];
 };
 
@@ -27,6 +39,8 @@ function toAdminCategory(row: Row): AdminCategory {
     isActive: row.is_active,
     products: row.products[0]?.count ?? 0,
     version: row.updated_at,
+    isBeingDeleted: row.deleting_since !== null,
+    detached: row.detached_products,
   };
 }
 
@@ -78,7 +92,22 @@ export async function changeCategory(
   return updateResult("change a category", response);
 }
 
-/** Deletes a category; its products stay, without a category. */
-export async function deleteCategory(db: Db, id: string): Promise<"done" | "not-found" | "failed"> {
-  return deleteResult("delete a category", await db.from("categories").delete().eq("id", id).select("id"));
+const batch = z.union([
+  z.object({ ok: z.literal(true), deleted: z.boolean() }),
+  z.object({ ok: z.literal(false), code: z.enum(["not_found", "busy"]) }),
+]);
+
+/** Takes some products out of a category, and deletes it when none are left. */
+export async function deleteCategoryBatch(
+  db: Db,
+  id: string,
+): Promise<"done" | "unfinished" | "not-found" | "busy" | "failed"> {
+  const { data, error } = await db.rpc("admin_delete_category", { p_category_id: id });
+  const answer = batch.safeParse(data);
+  if (error || !answer.success) {
+    logError("delete a category", error ?? data);
+    return "failed";
+  }
+  if (answer.data.ok) return answer.data.deleted ? "done" : "unfinished";
+  return answer.data.code === "not_found" ? "not-found" : "busy";
 }

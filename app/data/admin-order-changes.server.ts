@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
+import type { CashAnswer } from "#app/shop/order/admin-order-form.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
 type Refusal = {
@@ -39,16 +40,17 @@ function changeOf(operation: string, answer: { data: unknown; error: { message: 
   return { ok: false, code: "failed", status: null, left: null, lines: [] } satisfies Refusal;
 }
 
-/** Sets an order's status if it is still `seen`. */
+/** Sets an order's status if it is still `seen`; `cash` says where the cash of a collected order is. */
 export async function setOrderStatus(
   db: Db,
-  change: { id: string; status: OrderStatus; seen: OrderStatus },
+  change: { id: string; status: OrderStatus; seen: OrderStatus; cash?: CashAnswer | undefined },
 ): Promise<AdminChange> {
-  const { id, status, seen } = change;
+  const { id, status, seen, cash } = change;
   const answer = await db.rpc("admin_set_order_status", {
     p_order_id: id,
     p_status: status,
     p_expected_status: seen,
+    ...(cash ? { p_cash: cash } : {}),
   });
   return changeOf("set an order's status", answer);
 }

@@ -33,7 +33,8 @@ const mailStates = z.object({ kind: z.enum(MAIL_KINDS), status: z.enum(MAIL_STAT
 
 type OrderMail = z.infer<typeof mailStates> & {
   id: number;
-  to: string;
+  /** null: erased, and the mail cannot be sent again. */
+  to: string | null;
   tries: number;
   error: string | null;
   /** When it was sent, or queued if it was not sent yet. */

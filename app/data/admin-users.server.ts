@@ -73,13 +73,12 @@ export async function countOrdersOf(db: Db, userId: string): Promise<number> {
   return count ?? 0;
 }
 
-/** Result of a change: the reason of a rejection, or 'failed', which has been logged. */
-export type UserChangeResult = "done" | "not_found" | "last_admin" | "self" | "open_orders" | "failed";
+const refusalCode = z.enum(["not_found", "last_admin", "self", "open_orders", "busy"]);
 
-const changeResponse = z.object({
-  ok: z.boolean(),
-  code: z.enum(["not_found", "last_admin", "self", "open_orders"]).optional(),
-});
+/** Result of a change: the reason of a rejection, or 'failed', which has been logged. */
+export type UserChangeResult = "done" | z.output<typeof refusalCode> | "failed";
+
+const changeResponse = z.object({ ok: z.boolean(), code: refusalCode.optional() });
 
 function read(operation: string, { data, error }: { data: unknown; error: unknown }): UserChangeResult {
   const answer = error ? null : changeResponse.safeParse(data);

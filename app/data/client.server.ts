@@ -10,6 +10,8 @@ export type Credentials = {
   secretKey: string;
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
+  /** Sends the requests; the global one by default. */
+  fetch?: typeof fetch;
 };
 
 export type CookieToSet = { name: string; value: string; options: { maxAge?: number; expires?: Date } };
@@ -20,9 +22,9 @@ export type CookieJar = {
 };
 
 /** Limits the time of each call, and retries a failed read once. */
-function fetchWithin(timeoutMs: number): typeof fetch {
+function fetchWithin({ timeoutMs, fetch: send = fetch }: Credentials): typeof fetch {
   return async (input, init) => {
-    const attempt = () => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+    const attempt = () => send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
     const method = init?.method ?? "GET";
     if (method !== "GET" && method !== "HEAD") return attempt();
     try {
@@ -40,8 +42,9 @@ const RATE_LIMITED_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verif
  * Forwards the client's IP address to the rate-limited endpoints: Supabase would count all shoppers as Cloudflare's
  * address. It trusts the header only with a secret key of the new kind, which is sent with these calls alone.
  */
-function fetchAs({ url, secretKey, timeoutMs }: Credentials, address: string | null): typeof fetch {
-  const fetchInTime = fetchWithin(timeoutMs);
+function fetchAs(backend: Credentials, address: string | null): typeof fetch {
+  const { url, secretKey } = backend;
+  const fetchInTime = fetchWithin(backend);
   if (!address || !secretKey.startsWith("sb_secret_")) return fetchInTime;
   const { origin } = new URL(url);
   return (input, init) => {
@@ -80,6 +83,6 @@ export function createAnonClient(backend: Credentials, address: string | null): 
 export function createServiceClient(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
-    global: { fetch: fetchWithin(backend.timeoutMs) },
+    global: { fetch: fetchWithin(backend) },
   });
 }

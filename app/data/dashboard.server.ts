@@ -14,6 +14,7 @@ const figures = z.object({
   products: figure(z.number()),
   orders: figure(z.number()),
   revenue: figure(rupees),
+  net_revenue: rupees,
   statuses: z.partialRecord(z.enum(ORDER_STATUSES), z.number()),
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), revenue: rupees })),
   recent: z.array(

@@ -100,6 +100,8 @@ export type Database = {
       categories: {
         Row: {
           created_at: string
+          deleting_since: string | null
+          detached_products: number
           id: string
           is_active: boolean
           name: string
@@ -109,6 +111,8 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          deleting_since?: string | null
+          detached_products?: number
           id?: string
           is_active?: boolean
           name: string
@@ -118,6 +122,8 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          deleting_since?: string | null
+          detached_products?: number
           id?: string
           is_active?: boolean
           name?: string
@@ -451,6 +457,24 @@ export type Database = {
           },
         ]
       }
+      order_refusals: {
+        Row: {
+          code: string
+          last_at: string
+          times: number
+        }
+        Insert: {
+          code: string
+          last_at?: string
+          times?: number
+        }
+        Update: {
+          code?: string
+          last_at?: string
+          times?: number
+        }
+        Relationships: []
+      }
       order_status_history: {
         Row: {
           actor: string
@@ -613,7 +637,8 @@ export type Database = {
         Row: {
           attempts: number
           created_at: string
-          data: NonNullable<Json>
+          data: Json | null
+          erased_at: string | null
           error: string | null
           id: number
           idempotency_key: string
@@ -623,13 +648,14 @@ export type Database = {
           requeued_at: string | null
           sent_at: string | null
           status: string
-          to_email: string
+          to_email: string | null
           user_id: string | null
         }
         Insert: {
           attempts?: number
           created_at?: string
-          data: NonNullable<Json>
+          data?: Json | null
+          erased_at?: string | null
           error?: string | null
           id?: never
           idempotency_key: string
@@ -639,13 +665,14 @@ export type Database = {
           requeued_at?: string | null
           sent_at?: string | null
           status?: string
-          to_email: string
+          to_email?: string | null
           user_id?: string | null
         }
         Update: {
           attempts?: number
           created_at?: string
-          data?: NonNullable<Json>
+          data?: Json | null
+          erased_at?: string | null
           error?: string | null
           id?: never
           idempotency_key?: string
@@ -655,7 +682,7 @@ export type Database = {
           requeued_at?: string | null
           sent_at?: string | null
           status?: string
-          to_email?: string
+          to_email?: string | null
           user_id?: string | null
         }
         Relationships: [
@@ -1095,7 +1122,10 @@ export type Database = {
           id: boolean
           instagram_url: string
           legal_name: string
+          line_limit: number | null
           offer_gift_message: boolean
+          open_cod_limit: number | null
+          phone_cod_limit: number | null
           razorpay_key_id: string | null
           refund_days: number
           return_window_days: number
@@ -1104,6 +1134,7 @@ export type Database = {
           site_description: string
           site_name: string
           tax_rate: number
+          unpaid_units_limit: number | null
           updated_at: string
           whatsapp_number: string
           x_url: string
@@ -1128,7 +1159,10 @@ export type Database = {
           id?: boolean
           instagram_url?: string
           legal_name?: string
+          line_limit?: number | null
           offer_gift_message?: boolean
+          open_cod_limit?: number | null
+          phone_cod_limit?: number | null
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number
@@ -1137,6 +1171,7 @@ export type Database = {
           site_description?: string
           site_name?: string
           tax_rate?: number
+          unpaid_units_limit?: number | null
           updated_at?: string
           whatsapp_number?: string
           x_url?: string
@@ -1161,7 +1196,10 @@ export type Database = {
           id?: boolean
           instagram_url?: string
           legal_name?: string
+          line_limit?: number | null
           offer_gift_message?: boolean
+          open_cod_limit?: number | null
+          phone_cod_limit?: number | null
           razorpay_key_id?: string | null
           refund_days?: number
           return_window_days?: number
@@ -1170,6 +1208,7 @@ export type Database = {
           site_description?: string
           site_name?: string
           tax_rate?: number
+          unpaid_units_limit?: number | null
           updated_at?: string
           whatsapp_number?: string
           x_url?: string
@@ -1323,6 +1362,10 @@ export type Database = {
         Args: { p_approve: boolean; p_reason?: string; p_return_id: string }
         Returns: Json
       }
+      admin_delete_category: {
+        Args: { p_category_id: string; p_limit?: number }
+        Returns: Json
+      }
       admin_delete_product: { Args: { p_product_id: string }; Returns: Json }
       admin_delete_user: { Args: { p_user_id: string }; Returns: Json }
       admin_export_newsletter: {
@@ -1420,6 +1463,7 @@ export type Database = {
       }
       admin_set_order_status: {
         Args: {
+          p_cash?: string
           p_expected_status?: string
           p_order_id: string
           p_status: string
@@ -1427,6 +1471,7 @@ export type Database = {
         Returns: Json
       }
       admin_set_shipment: { Args: { p_shipment: Json }; Returns: Json }
+      admin_stored_records: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_unused_images: {
         Args: { p_addresses: string[] }
         Returns: string[]
@@ -1459,6 +1504,7 @@ export type Database = {
         Args: { p_limit: number }
         Returns: {
           amount: number
+          attempts: number
           id: string
           idempotency_key: string
           payment_id: string
@@ -1566,6 +1612,7 @@ export type Database = {
         }[]
       }
       shop_switch_to_cod: { Args: { p_order_id: string }; Returns: Json }
+      shop_thin_records: { Args: { p_limit?: number }; Returns: number }
       shop_unsubscribe_newsletter: {
         Args: { p_token: string }
         Returns: boolean

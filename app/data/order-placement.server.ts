@@ -8,7 +8,7 @@ import type { CartLine } from "#app/shop/cart/cart.ts";
 import type { OrderTexts } from "#app/shop/checkout/checkout-form.ts";
 import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { PaymentMethod } from "#app/shop/order/order.ts";
-import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
 import type { Totals } from "#app/shop/pricing.ts";
 
 export type OrderDraft = {
@@ -45,7 +45,7 @@ type OrderInput = Pick<
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
   /** `orderId`: of code 'already_paid', the order that is paid. */
-  | { ok: false; code: string; lines: RejectedLine[]; orderId: string | null };
+  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([
   z.object({ ok: z.literal(true), order_id: z.string(), already_placed: z.boolean() }),
@@ -53,6 +53,8 @@ const placementAnswer = z.union([
     ok: z.literal(false),
     code: z.string(),
     order_id: z.string().nullable().default(null),
+    count: z.number().nullable().default(null),
+    limit: z.number().nullable().default(null),
     lines: z
       .array(
         z.object({
@@ -94,7 +96,7 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
   const answer = await createServiceClient(backend).rpc("shop_place_order", { p_order: order });
   if (answer.error) {
     logError("place an order", answer.error);
-    return { ok: false, code: "no_answer", lines: [], orderId: null };
+    return { ok: false, code: "no_answer", lines: [], facts: {}, orderId: null };
   }
   const result = placementAnswer.parse(answer.data);
   if (result.ok) return { ok: true, orderId: result.order_id, alreadyPlaced: result.already_placed };
@@ -102,5 +104,6 @@ export async function placeOrder(backend: Credentials, draft: OrderDraft): Promi
     ...line,
     price: line.price === null ? null : paiseFromRupees(line.price),
   }));
-  return { ok: false, code: result.code, lines, orderId: result.order_id };
+  const { code, count, limit, order_id: orderId } = result;
+  return { ok: false, code, lines, facts: { count, limit }, orderId };
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/data/order-mapper.server.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
-import type { RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import type { RefusalFacts, RejectedLine } from "#app/shop/order/placement-refusal.ts";
 
 export type { Order };
 
@@ -116,7 +116,8 @@ async function searchOrders(
 
 export type Reopening =
   /** `heldUntil`: null for an order that awaits no payment. */
-  { ok: true; heldUntil: string | null } | { ok: false; code: string; lines: RejectedLine[] };
+  | { ok: true; heldUntil: string | null }
+  | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts };
 
 const refusedLine = z.object({
   name: z.string().nullable(),
@@ -132,7 +133,15 @@ const reopeningAnswer = z.union([
   z
     .object({ ok: z.literal(true), held_until: z.string().nullable() })
     .transform(({ ok, held_until: heldUntil }) => ({ ok, heldUntil })),
-  z.object({ ok: z.literal(false), code: z.string(), lines: z.array(refusedLine).default([]) }),
+  z
+    .object({
+      ok: z.literal(false),
+      code: z.string(),
+      lines: z.array(refusedLine).default([]),
+      count: z.number().nullable().default(null),
+      limit: z.number().nullable().default(null),
+    })
+    .transform(({ count, limit, ...answer }) => ({ ...answer, facts: { count, limit } })),
 ]);
 
 function reopeningOf(operation: string, answer: { data: unknown; error: unknown }): Reopening {
@@ -182,9 +191,7 @@ export async function reservedStock(
     .select("order_items(product_id, quantity)")
     .eq("user_id", userId)
     .eq("cart_id", cartId)
-    .eq("payment_method", "razorpay")
-    .eq("status", "pending")
-    .eq("payment_status", "pending");
+    .not("held_until", "is", null);
   if (error) throwUnavailable("read reserved stock", error);
   const reserved = new Map<string, number>();
   for (const { product_id: id, quantity } of data.flatMap(({ order_items: items }) => items)) {

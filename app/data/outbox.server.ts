@@ -132,6 +132,17 @@ function returnedReason({ reason, status }: z.output<typeof returned>) {
   return status === "cancelled" ? "cancelled" : "late";
 }
 
+function toSentOrder(orderId: string, data: unknown) {
+  const sent = shipment.parse(data);
+  return {
+    orderId,
+    order: order.parse(data),
+    carrier: sent.carrier,
+    trackingNumber: sent.tracking_number,
+    trackingUrl: sent.tracking_url,
+  };
+}
+
 /** @throws when the row's data does not fit its kind of mail */
 function toMailContent({ kind, order_id: id, data }: Row): MailContent {
   const orderId = id ?? "";
@@ -142,17 +153,10 @@ function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-order":
       return { kind, orderId, order: order.parse(data) };
     case "order-shipped":
-    case "order-tracked": {
-      const sent = shipment.parse(data);
-      return {
-        kind,
-        orderId,
-        order: order.parse(data),
-        carrier: sent.carrier,
-        trackingNumber: sent.tracking_number,
-        trackingUrl: sent.tracking_url,
-      };
-    }
+    case "order-tracked":
+      return { kind, ...toSentOrder(orderId, data) };
+    case "owner-payment":
+      return { kind, ...toSentOrder(orderId, data) };
     case "order-cancelled":
       return { kind, orderId, order: order.parse(data), refund: ended.parse(data).refund };
     case "payment-failed":

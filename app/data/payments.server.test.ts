@@ -14,13 +14,42 @@ const PAYMENT = {
   method: "upi",
   error: null,
   refunded: 200_25,
+  createdAt: "2026-01-05T10:00:00.000Z",
+  refunds: [
+    {
+      id: "rfnd_1",
+      refundId: null,
+      paymentId: "pay_1",
+      amount: 200_25,
+      currency: "INR",
+      status: "processed" as const,
+    },
+  ],
 };
 
-test("a payment is stored in rupees, with what was refunded of it", async () => {
+test("a payment is stored in rupees, with what was refunded of it and its refunds", async () => {
   const calls = stubFetch({ [SETTLE]: () => ({ ok: true, outcome: "refunded" }) });
   expect(await settlePayment(BACKEND, PAYMENT)).toBe("refunded");
   expect(bodiesOf(calls, SETTLE)).toMatchObject([
-    { p_payment: { id: "pay_1", razorpay_order_id: "order_1", amount: 708.5, refunded: 200.25 } },
+    {
+      p_payment: {
+        id: "pay_1",
+        razorpay_order_id: "order_1",
+        amount: 708.5,
+        refunded: 200.25,
+        created_at: "2026-01-05T10:00:00.000Z",
+        refunds: [
+          {
+            refund_id: null,
+            id: "rfnd_1",
+            payment_id: "pay_1",
+            amount: 200.25,
+            currency: "INR",
+            status: "processed",
+          },
+        ],
+      },
+    },
   ]);
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap, logError } from "#app/data/errors.server.ts";
+import { toRefundInput } from "#app/data/refunds.server.ts";
 import { retryOnce } from "#app/data/retry-once.server.ts";
 import { rupeesFromPaise } from "#app/shop/money.ts";
 import {
@@ -10,7 +11,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "#app/shop/order/order.ts";
-import type { Payment } from "#app/shop/payment/payment.ts";
+import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 // Settles payments with the service client, because nobody is signed in when a payment arrives. Every write is one
 // idempotent database function.
@@ -73,6 +74,7 @@ export function toPaymentInput(payment: Payment) {
     method: payment.method,
     error: payment.error,
     refunded: rupeesFromPaise(payment.refunded),
+    created_at: payment.createdAt,
   };
 }
 
@@ -98,13 +100,17 @@ const outcomes = z.enum([
   "refunded",
 ]) satisfies z.ZodType<SettlementOutcome>;
 
-/** Applies a payment to its order. @returns null when it could not be stored and must be tried again */
+/**
+ * Applies a payment and its refunds to its order.
+ * @returns null when it could not be stored and must be tried again
+ */
 export async function settlePayment(
   backend: Credentials,
-  payment: Payment & { razorpayOrderId: string },
+  payment: Payment & { razorpayOrderId: string; refunds: GatewayRefund[] },
 ): Promise<SettlementOutcome | null> {
+  const p_payment = { ...toPaymentInput(payment), refunds: payment.refunds.map(toRefundInput) };
   const answer = await retryOnce(() =>
-    createServiceClient(backend).rpc("shop_settle_payment", { p_payment: toPaymentInput(payment) }),
+    createServiceClient(backend).rpc("shop_settle_payment", { p_payment }),
   );
   const parsed = settled.safeParse(answer.data);
   const outcome = outcomes.safeParse(parsed.data?.outcome);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Db } from "#app/data/client.server.ts";
-import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
+import { logError, unwrap } from "#app/data/errors.server.ts";
 import { formatCsvLine } from "#app/formats/csv.ts";
 import { formatPlainRupees, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import { EXPORT_COLUMNS, type ImportChange, type ImportedProduct } from "#app/shop/product/product-import.ts";
@@ -73,14 +73,17 @@ export async function productsBySku(db: Db, skus: string[]): Promise<Map<string,
 }
 
 const imported = z.union([
-  z.object({ ok: z.literal(true), changed: z.number() }),
-  z.object({ ok: z.literal(false), code: z.enum(["changed", "too_many", "busy"]) }),
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), code: z.enum(["changed", "busy"]) }),
 ]);
 
-type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
+export type ProductImport = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
 
-/** Applies the changes of an import preview: all, or none when a product has changed since. */
-export async function importProducts(db: Db, changes: Change[]): Promise<number | "changed" | "failed"> {
+/** Applies up to 100 changes of an import preview: all, or none when a product has changed since. */
+export async function importProductBatch(
+  db: Db,
+  changes: readonly ProductImport[],
+): Promise<"done" | "changed" | "busy" | "failed"> {
   const rows = changes.map(({ sku, seen, ...values }) => ({
     sku,
     ...columns(values),
@@ -88,11 +91,13 @@ export async function importProducts(db: Db, changes: Change[]): Promise<number 
   }));
   const { data, error } = await db.rpc("admin_import_products", { p_rows: rows });
   const answer = imported.safeParse(data);
-  if (error || !answer.success) throwUnavailable("import products", error);
-  if (answer.data.ok) return answer.data.changed;
-  return answer.data.code === "changed" ? "changed" : "failed";
+  if (error || !answer.success) {
+    logError("import products", error ?? data);
+    return "failed";
+  }
+  return answer.data.ok ? "done" : answer.data.code;
 }
 
-function columns({ price, stock, isActive }: Change["seen"]) {
+function columns({ price, stock, isActive }: ProductImport["seen"]) {
   return { price: rupeesFromPaise(price), stock, is_active: isActive };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError, unwrap } from "#app/data/errors.server.ts";
 import { retryOnce } from "#app/data/retry-once.server.ts";
-import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
+import { type Paise, paiseFromRupees, rupeesFromPaise } from "#app/shop/money.ts";
 import type { GatewayRefund } from "#app/shop/payment/payment.ts";
 
 export type RefundToSend = {
@@ -13,6 +13,8 @@ export type RefundToSend = {
   idempotencyKey: string;
   /** null: not sent, or sent without a response. */
   razorpayRefundId: string | null;
+  /** Whether it was sent before. */
+  wasSent: boolean;
 };
 
 /** Claims refunds that are due or pending; each comes again after a growing delay until it is processed. */
@@ -27,19 +29,26 @@ export async function claimRefunds(backend: Credentials, limit: number): Promise
     amount: paiseFromRupees(row.amount),
     idempotencyKey: row.idempotency_key,
     razorpayRefundId: row.razorpay_refund_id,
+    wasSent: row.attempts > 1,
   }));
 }
 
+/** A refund as shop_record_refund, shop_settle_payment and shop_receive_webhook take it; amount in rupees. */
+export function toRefundInput(refund: GatewayRefund) {
+  return {
+    refund_id: refund.refundId,
+    id: refund.id,
+    payment_id: refund.paymentId,
+    amount: rupeesFromPaise(refund.amount),
+    currency: refund.currency,
+    status: refund.status,
+  };
+}
+
 /** Stores the status of a refund. @returns false when it could not be stored */
-export async function recordRefund(
-  backend: Credentials,
-  refundId: string,
-  { id, paymentId, status }: Omit<GatewayRefund, "amount">,
-): Promise<boolean> {
+export async function recordRefund(backend: Credentials, refund: GatewayRefund): Promise<boolean> {
   const answer = await retryOnce(() =>
-    createServiceClient(backend).rpc("shop_record_refund", {
-      p_refund: { refund_id: refundId, id, payment_id: paymentId, status },
-    }),
+    createServiceClient(backend).rpc("shop_record_refund", { p_refund: toRefundInput(refund) }),
   );
   const isStored = !answer.error && z.object({ ok: z.literal(true) }).safeParse(answer.data).success;
   if (!isStored) logError("record a refund", answer.error ?? answer.data);

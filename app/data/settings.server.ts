@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from "#app/shop/settings/settings.ts"
 
 // One literal: the client infers the row's type from it.
 const PUBLIC_COLUMNS =
-  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
+  "site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee, free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit, open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min, delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url";
 
 /** Settings by client: a client lives for one request, so all parts of a page share one read. */
 const settingsOfRequest = new WeakMap<Db, Promise<Settings>>();
@@ -44,6 +44,10 @@ function toSettings(row: Row): Settings {
     enableRazorpay: row.enable_razorpay,
     razorpayKeyId: row.razorpay_key_id,
     codLimit: row.cod_limit === null ? null : paiseFromRupees(row.cod_limit),
+    lineLimit: row.line_limit,
+    openCodLimit: row.open_cod_limit,
+    phoneCodLimit: row.phone_cod_limit,
+    unpaidUnitsLimit: row.unpaid_units_limit,
     deliveryDaysMin: row.delivery_days_min,
     deliveryDaysMax: row.delivery_days_max,
     returnWindowDays: row.return_window_days,
@@ -120,6 +124,10 @@ function toRow(form: SettingsForm) {
     enable_razorpay: form.enableRazorpay,
     razorpay_key_id: form.razorpayKeyId,
     cod_limit: form.codLimit === null ? null : rupeesFromPaise(form.codLimit),
+    line_limit: form.lineLimit,
+    open_cod_limit: form.openCodLimit,
+    phone_cod_limit: form.phoneCodLimit,
+    unpaid_units_limit: form.unpaidUnitsLimit,
     delivery_days_min: form.deliveryDaysMin,
     delivery_days_max: form.deliveryDaysMax,
     return_window_days: form.returnWindowDays,

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { logError } from "#app/data/errors.server.ts";
 import { toPaymentInput } from "#app/data/payments.server.ts";
+import { toRefundInput } from "#app/data/refunds.server.ts";
 import type { DatabaseError } from "#app/data/retry-once.server.ts";
-import { rupeesFromPaise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
 /** Errors that a retry cannot fix: PostgreSQL class 22 (bad data), CHECK and NOT NULL violations. */
@@ -25,12 +25,7 @@ export async function receiveWebhook(
     p_event_id: eventId,
     p_event: event,
     p_payment: payment && toPaymentInput(payment),
-    p_refund: refund && {
-      id: refund.id,
-      payment_id: refund.paymentId,
-      amount: rupeesFromPaise(refund.amount),
-      status: refund.status,
-    },
+    p_refund: refund && toRefundInput(refund),
   });
   if (answer.error) {
     logError("receive a webhook", answer.error);

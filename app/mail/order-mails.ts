@@ -114,6 +114,11 @@ export function orderDelivered(sender: Sender, { order, orderId }: MailContentOf
 
 /** One sentence about the refund of an order that will not be delivered; `refund` in paise. */
 function refundSentence({ refundDays }: MailShop, order: MailOrder, refund: Paise): string {
+  const isCash = order.paymentMethod === "cod" && order.total > 0;
+  if (isCash && order.paymentStatus === "paid") {
+    return `We return the ${formatPaise(order.total)} that you have paid in cash. There is no fee.`;
+  }
+  if (isCash && order.paymentStatus === "refunded") return "Your cash has been returned to you.";
   if (refund > 0) {
     return `We are sending ${formatPaise(refund)} back to where it came from. It arrives within ${days(refundDays)}; there is no fee.`;
   }

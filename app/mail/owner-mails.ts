@@ -2,7 +2,8 @@ import type { Draft } from "#app/mail/layout.tsx";
 import { orderBlocks, type Sender } from "#app/mail/order-blocks.ts";
 import type { MailContentOf } from "#app/shop/mail/mail.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { paymentLabel, paymentMethodLabel } from "#app/shop/order/order.ts";
+import { amountToCollect } from "#app/shop/order/order-payment.ts";
+import { paymentLabel, paymentMethodLabel, statusLabel } from "#app/shop/order/order.ts";
 
 export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-order">): Draft {
   return {
@@ -20,6 +21,42 @@ export function ownerOrder({ siteUrl }: Sender, { order }: MailContentOf<"owner-
         ],
       },
       ...orderBlocks(order),
+      {
+        kind: "button",
+        label: "Open the order",
+        url: `${siteUrl}/admin/orders?search=${encodeURIComponent(order.orderNumber)}`,
+      },
+    ],
+  };
+}
+
+/** Tells how much the courier collects now, which may be printed on a parcel that has left. */
+export function ownerPayment({ siteUrl }: Sender, content: MailContentOf<"owner-payment">): Draft {
+  const { order, carrier, trackingNumber } = content;
+  const amount = amountToCollect(order);
+  const collect = amount > 0 ? `Collect ${formatPaise(amount)}` : "Collect nothing";
+  const news =
+    amount > 0
+      ? `Order ${order.orderNumber} is paid on delivery now.`
+      : `Order ${order.orderNumber} was to be paid on delivery. It is paid online now.`;
+  const todo =
+    order.status === "shipped"
+      ? "It has left already: tell the courier at once."
+      : "Print its packing slip again if you have printed it.";
+  return {
+    subject: `${collect} for order ${order.orderNumber}`,
+    title: `${collect} for order ${order.orderNumber}`,
+    blocks: [
+      { kind: "text", text: `${news} ${todo}` },
+      {
+        kind: "rows",
+        rows: [
+          { label: "Order", value: `${order.orderNumber}, ${statusLabel(order.status).toLowerCase()}` },
+          { label: "To collect", value: formatPaise(amount) },
+          ...(carrier ? [{ label: "Carrier", value: carrier }] : []),
+          ...(trackingNumber ? [{ label: "Tracking number", value: trackingNumber }] : []),
+        ],
+      },
       {
         kind: "button",
         label: "Open the order",

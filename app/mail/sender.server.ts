@@ -18,7 +18,10 @@ export type MailSender = {
   from: string;
   /** How long a provider may take to accept a mail, in milliseconds. */
   timeoutMs: number;
-  via: { kind: "binding"; binding: MailBinding } | { kind: "api"; url: string; key: string };
+  via:
+    | { kind: "binding"; binding: MailBinding }
+    /** `fetch` sends the requests; the global one by default. */
+    | { kind: "api"; url: string; key: string; fetch?: typeof fetch };
 };
 
 /**
@@ -36,7 +39,8 @@ export async function sendMail(
       await via.binding.send({ ...mail, headers: { "X-Entity-Ref-ID": key } });
       return null;
     }
-    const response = await fetch(via.url, {
+    const { fetch: send = fetch } = via;
+    const response = await send(via.url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",

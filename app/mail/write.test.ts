@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
-import type { MailOrder, MailReturn, MailShop, MailContent } from "#app/shop/mail/mail.ts";
+import type { MailContent, MailContentOf, MailOrder, MailReturn, MailShop } from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
@@ -51,7 +51,7 @@ function order(change: Partial<MailOrder> = {}): MailOrder {
   return { ...ORDER, ...change };
 }
 
-const SHIPPED: MailContent = {
+const SHIPPED: MailContentOf<"order-shipped" | "order-tracked"> = {
   kind: "order-shipped",
   orderId: ID,
   order: ORDER,
@@ -82,6 +82,7 @@ const EVERY: MailContent[] = [
     request: { ...REQUEST, status },
   })),
   { kind: "owner-order", orderId: ID, order: ORDER },
+  { ...SHIPPED, kind: "owner-payment" },
   { kind: "owner-return", orderId: ID, request: REQUEST },
   {
     kind: "owner-message",
@@ -173,10 +174,17 @@ describe("the amounts", () => {
   test.each([
     [
       500_00,
-      { paymentStatus: "paid" },
+      { paymentStatus: "paid", paymentMethod: "razorpay" },
       "We are sending ₹500 back to where it came from. It arrives within 7 days",
     ],
-    [0, { paymentStatus: "refunded" }, "Your money has been sent back"],
+    [0, { paymentStatus: "refunded", paymentMethod: "razorpay" }, "Your money has been sent back"],
+    [0, { paymentStatus: "paid", paymentMethod: "razorpay" }, "Your money has been sent back"],
+    [0, { paymentStatus: "refunded", paymentMethod: "cod" }, "Your cash has been returned to you."],
+    [
+      0,
+      { paymentStatus: "paid", paymentMethod: "cod" },
+      "We return the ₹1,53,198.82 that you have paid in cash.",
+    ],
     [0, { paymentStatus: "pending" }, "There is nothing to pay."],
     [0, { paymentStatus: "paid", total: 0 }, "There is nothing to pay."],
   ] as const)("of a cancelled order: %i %o", (refund, facts, words) => {
@@ -202,6 +210,30 @@ describe("variants", () => {
         `Order ${ORDER.orderNumber} could not be completed`,
       ]),
     );
+  });
+
+  test.each([
+    [
+      { paymentMethod: "razorpay", paymentStatus: "paid", status: "shipped" },
+      "Collect nothing",
+      "tell the courier",
+    ],
+    [
+      { paymentMethod: "razorpay", paymentStatus: "paid", status: "processing" },
+      "Collect nothing",
+      "packing slip",
+    ],
+    [
+      { paymentMethod: "cod", paymentStatus: "pending", status: "confirmed" },
+      "Collect ₹1,53,198.82",
+      "packing slip",
+    ],
+  ] as const)("the owner reads what to collect now: %o", (facts, collect, todo) => {
+    const mail = write({ ...SHIPPED, kind: "owner-payment", order: order(facts) });
+    expect(mail.subject).toBe(`${collect} for order ${ORDER.orderNumber}`);
+    expect(mail.text).toContain(todo);
+    expect(mail.text).toContain("Delhivery");
+    expect(mail.text).not.toContain("Questions?");
   });
 
   test("a parcel without tracking has no tracking button", () => {

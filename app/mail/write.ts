@@ -7,7 +7,7 @@ import {
   orderPaid,
   orderShipped,
 } from "#app/mail/order-mails.ts";
-import { ownerMessage, ownerOrder, ownerReturn } from "#app/mail/owner-mails.ts";
+import { ownerMessage, ownerOrder, ownerPayment, ownerReturn } from "#app/mail/owner-mails.ts";
 import { paymentFailed, paymentReturned, refunded } from "#app/mail/payment-mails.ts";
 import { returnUpdate } from "#app/mail/return-mails.ts";
 import type { MailShop, MailContent } from "#app/shop/mail/mail.ts";
@@ -35,6 +35,8 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return returnUpdate(sender, content);
     case "owner-order":
       return ownerOrder(sender, content);
+    case "owner-payment":
+      return ownerPayment(sender, content);
     case "owner-return":
       return ownerReturn(sender, content);
     default:

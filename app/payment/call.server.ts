@@ -12,6 +12,8 @@ export type Account = {
   readTimeoutMs: number;
   /** How long a call that creates something may take, in milliseconds. */
   writeTimeoutMs: number;
+  /** Sends the requests; the global one by default. */
+  fetch?: typeof fetch;
 };
 
 /**
@@ -47,11 +49,11 @@ export async function call<T>(account: Account, request: Call<T>): Promise<Reply
 }
 
 async function attempt<T>(account: Account, request: Call<T>): Promise<Reply<T>> {
-  const { keyId, keySecret, apiBase, readTimeoutMs, writeTimeoutMs } = account;
+  const { keyId, keySecret, apiBase, readTimeoutMs, writeTimeoutMs, fetch: send = fetch } = account;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(apiBase + request.path, {
+    response = await send(apiBase + request.path, {
       method: request.method,
       headers: {
         Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`,

@@ -41,6 +41,7 @@ export const payment: z.ZodType<Payment> = z
     method: shortText,
     error_description: shortText,
     amount_refunded: paise.nullish(),
+    created_at: z.int().positive().nullish().catch(null),
   })
   .transform((given) => ({
     id: given.id,
@@ -51,6 +52,7 @@ export const payment: z.ZodType<Payment> = z
     method: given.method,
     error: given.error_description,
     refunded: given.amount_refunded ?? 0,
+    createdAt: given.created_at ? new Date(given.created_at * 1000).toISOString() : null,
   }));
 
 export const order: z.ZodType<GatewayOrder> = z
@@ -64,9 +66,33 @@ export const order: z.ZodType<GatewayOrder> = z
   })
   .transform(({ receipt, ...given }) => ({ ...given, receipt: receipt ?? null }));
 
+/** The note by which the shop recognises a refund that it has sent. */
+export const REFUND_ID_NOTE = "refund_id";
+
 export const refund: z.ZodType<GatewayRefund> = z
-  .object({ id: id("rfnd"), payment_id: id("pay"), amount: paise, status: z.enum(GATEWAY_REFUND_STATUSES) })
-  .transform(({ payment_id, ...given }) => ({ ...given, paymentId: payment_id }));
+  .object({
+    id: id("rfnd"),
+    payment_id: id("pay"),
+    amount: paise,
+    currency: z.string().max(3).nullish(),
+    status: z.enum(GATEWAY_REFUND_STATUSES),
+    // Notes may be an empty list, or somebody else's.
+    notes: z
+      .object({ [REFUND_ID_NOTE]: z.guid() })
+      .nullish()
+      .catch(null),
+  })
+  .transform(({ payment_id, notes, currency, ...given }) => ({
+    ...given,
+    refundId: notes?.[REFUND_ID_NOTE] ?? null,
+    paymentId: payment_id,
+    currency: currency ?? null,
+  }));
+
+/** Fails when one refund is invalid: a refund that is overlooked could be sent a second time. */
+export const refunds: z.ZodType<GatewayRefund[]> = z
+  .object({ items: z.array(refund) })
+  .transform(({ items }) => items);
 
 /** Fails when one order is invalid: an order that is overlooked would be created a second time. */
 export const orders: z.ZodType<GatewayOrder[]> = z

@@ -6,6 +6,7 @@ import {
   getPayment,
   getRefund,
   listPayments,
+  listRefunds,
   refundPayment,
 } from "#app/payment/razorpay.server.ts";
 
@@ -151,9 +152,25 @@ test("skips payments with an unknown status", async () => {
         method: null,
         error: null,
         refunded: 0,
+        createdAt: null,
       },
     ],
   });
+});
+
+test("lists the refunds of a payment, and none of them when one cannot be read", async () => {
+  const sent = answerWith(
+    Response.json({ items: [{ ...REFUND, status: "failed" }, REFUND] }),
+    Response.json({ items: [] }),
+    Response.json({ items: [REFUND, { ...REFUND, amount: "5" }] }),
+  );
+  expect(await listRefunds(ACCOUNT, REFUND.payment_id)).toMatchObject({
+    ok: true,
+    value: [{ status: "failed" }, { status: "pending" }],
+  });
+  expect(sent[0]?.url).toBe("https://api.example/v1/payments/pay_29QQoUBi66xm2f/refunds?count=100");
+  expect(await listRefunds(ACCOUNT, REFUND.payment_id)).toEqual({ ok: true, value: [] });
+  expect(await listRefunds(ACCOUNT, REFUND.payment_id)).toMatchObject({ ok: false, kind: "malformed" });
 });
 
 test("sends a refund with its idempotency key and the same body each time", async () => {
@@ -166,9 +183,16 @@ test("sends a refund with its idempotency key and the same body each time", asyn
     paymentId: REFUND.payment_id,
     amount: 500100,
     idempotencyKey: "refund-0d4e745a",
-    notes: { refund_id: "x" },
+    id: "x",
   };
-  const value = { id: REFUND.id, paymentId: REFUND.payment_id, amount: 500100, status: "pending" };
+  const value = {
+    id: REFUND.id,
+    refundId: null,
+    paymentId: REFUND.payment_id,
+    amount: 500100,
+    currency: null,
+    status: "pending",
+  };
   for (const _time of [1, 2]) expect(await refundPayment(ACCOUNT, refund)).toEqual({ ok: true, value });
   expect(sent[0]?.url).toBe("https://api.example/v1/payments/pay_29QQoUBi66xm2f/refund");
   expect(sent[0]?.body).toEqual({ amount: 500100, speed: "normal", notes: { refund_id: "x" } });

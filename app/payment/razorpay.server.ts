@@ -1,7 +1,16 @@
 import type * as z from "zod";
 
 import { type Account, call, type Reply } from "#app/payment/call.server.ts";
-import { type GatewayOrder, order, orders, payment, payments, refund } from "#app/payment/entities.server.ts";
+import {
+  type GatewayOrder,
+  order,
+  orders,
+  payment,
+  payments,
+  refund,
+  REFUND_ID_NOTE,
+  refunds,
+} from "#app/payment/entities.server.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { GatewayRefund, Payment } from "#app/shop/payment/payment.ts";
 
@@ -55,6 +64,11 @@ export function getRefund(account: Account, refundId: string): Promise<Reply<Gat
   return read(account, `/refunds/${encodeURIComponent(refundId)}`, refund);
 }
 
+/** All refunds of a payment, failed ones included. Razorpay lists at most 100; an order has a few. */
+export function listRefunds(account: Account, paymentId: string): Promise<Reply<GatewayRefund[]>> {
+  return read(account, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, refunds);
+}
+
 function read<T>(account: Account, path: string, response: z.ZodType<T>) {
   return call<T>(account, { method: "GET", path, response });
 }
@@ -64,19 +78,20 @@ type NewRefund = {
   amount: Paise;
   /** At least 10 of A-Z a-z 0-9 _ -. Sending the same key and body again makes no second refund. */
   idempotencyKey: string;
-  notes: Record<string, string>;
+  /** The shop's own id of the refund, which Razorpay returns with it. */
+  id: string;
 };
 
 /** Refunds a payment, fully or in part. */
 export function refundPayment(
   account: Account,
-  { paymentId, amount, idempotencyKey, notes }: NewRefund,
+  { paymentId, amount, idempotencyKey, id }: NewRefund,
 ): Promise<Reply<GatewayRefund>> {
   return call(account, {
     method: "POST",
     path: `/payments/${encodeURIComponent(paymentId)}/refund`,
     response: refund,
-    body: { amount, speed: "normal", notes },
+    body: { amount, speed: "normal", notes: { [REFUND_ID_NOTE]: id } },
     headers: { "X-Refund-Idempotency": idempotencyKey },
   });
 }

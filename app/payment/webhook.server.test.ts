@@ -39,6 +39,7 @@ describe("Razorpay's documented events", () => {
         method: "netbanking",
         error: null,
         refunded: 0,
+        createdAt: "2019-09-05T09:09:59.000Z",
       },
       refund: null,
     });
@@ -67,7 +68,13 @@ describe("Razorpay's documented events", () => {
           },
         },
       });
-    const refund = { id: REFUND.id, paymentId: REFUND.payment_id, amount: 500100 };
+    const refund = {
+      id: REFUND.id,
+      refundId: null,
+      paymentId: REFUND.payment_id,
+      amount: 500100,
+      currency: "INR",
+    };
     const processed = parse(event("refund.processed", "processed"));
     expect(processed?.refund).toEqual({ ...refund, status: "processed" });
     expect(processed?.payment?.refunded).toBe(100);
@@ -82,6 +89,16 @@ describe("Razorpay's documented events", () => {
       });
     }
   });
+});
+
+test("knows a refund of the shop by its note, and by no other", () => {
+  const ours = "0d4e745a-8f5f-4f0e-9d6a-7d2a3b1c4e5f";
+  const refundIdOf = (notes: unknown) =>
+    parse(JSON.stringify({ event: "refund.created", payload: { refund: { entity: { ...REFUND, notes } } } }))
+      ?.refund?.refundId;
+  expect(refundIdOf({ refund_id: ours, by: "the shop" })).toBe(ours);
+  const others = [[], null, undefined, {}, { refund_id: "7" }, { refund_id: 7 }, { order_id: ours }];
+  expect(others.map(refundIdOf)).toEqual(others.map(() => null));
 });
 
 type Captured = { payload: { payment: { entity: Record<string, unknown> } } };

@@ -188,7 +188,7 @@ const actions = (files: RouteFile[]) => files.filter(({ module }) => module.acti
 test("the tables below hold every guarded loader and action", () => {
   const inBoth = [...admin, ...account].map(({ file }) => file);
   expect(new Set(inBoth).size).toBe(inBoth.length);
-  expect([loaders(admin).length, actions(admin).length]).toEqual([41, 24]);
+  expect([loaders(admin).length, actions(admin).length]).toEqual([43, 25]);
   expect([loaders(account).length, actions(account).length]).toEqual([24, 15]);
 });
 

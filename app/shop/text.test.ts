@@ -4,6 +4,7 @@ import {
   asciiDigits,
   cleanLine,
   cleanParagraphs,
+  formatBytes,
   formatDays,
   parseWholeNumber,
   plainNumber,
@@ -80,4 +81,19 @@ describe("formatDays", () => {
   it("knows the singular", () => {
     expect([formatDays(1), formatDays(7)]).toEqual(["1 day", "7 days"]);
   });
+});
+
+it.each([
+  [0, "0 kB"],
+  [499, "0 kB"],
+  [8_192, "8 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1.0 MB"],
+  [1_249_000, "1.2 MB"],
+  [9_949_000, "9.9 MB"],
+  [9_950_000, "10 MB"],
+  [310_400_000_000, "310 GB"],
+  [5_000_000_000_000_000, "5000 TB"],
+])("formatBytes(%i) is %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -58,3 +58,13 @@ export function truncate(text: string, max: number): string {
 export function formatDays(count: number): string {
   return count === 1 ? "1 day" : `${count} days`;
 }
+
+const UNITS = ["kB", "MB", "GB", "TB"];
+
+/** A size in bytes, rounded to two digits or more: '0 kB', '1.2 MB', '310 GB'. 1 kB is 1,000 bytes. */
+export function formatBytes(bytes: number): string {
+  let size = bytes / 1_000;
+  let unit = 0;
+  for (; size >= 999.5 && unit < UNITS.length - 1; unit += 1) size /= 1_000;
+  return `${size < 9.95 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
+}

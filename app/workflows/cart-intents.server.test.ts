@@ -4,7 +4,7 @@ import { type Cart, MAX_LINES } from "#app/shop/cart/cart.ts";
 import { applyIntent, cartIntent } from "#app/workflows/cart-intents.server.ts";
 import { signedInClient } from "#tests/unit/support/auth.ts";
 import { CART_ID } from "#tests/unit/support/shop-context.ts";
-import { KURTA, LAMP, productRow, storefront } from "#tests/unit/support/storefront.ts";
+import { KURTA, LAMP, productRow, settingsRow, storefront } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const PRODUCTS = [productRow({ stock: 5 }), productRow({ id: LAMP, name: "Lamp", stock: 0 })];
@@ -114,6 +114,29 @@ describe("set", () => {
       [LAMP, 1],
     ]);
     expect(notice).toEqual({ kind: "error", message });
+  });
+});
+
+describe("the limit of units in one order", () => {
+  const MESSAGE = "You can order at most 3 of this item.";
+  const limited = (cart: Cart, fields: Record<string, string>) => {
+    stubFetch(storefront({ products: PRODUCTS, settings: settingsRow({ line_limit: 3 }) }));
+    return applyIntent({ db: signedInClient(), user: null }, cart, cartIntent.parse(fields));
+  };
+
+  test.each([
+    ["adding as many", 0, add("3"), 3, "success", "Added 3 item(s) to cart"],
+    ["adding one more", 2, add("2"), 3, "success", `Added 1 item(s) to cart. ${MESSAGE}`],
+    ["adding to a full line", 3, add(), 3, "error", MESSAGE],
+    ["setting one more", 1, set("4"), 3, "error", MESSAGE],
+  ])("%s", async (_case, before, fields, after, kind, message) => {
+    const { cart, notice } = await limited(before > 0 ? cartOf([KURTA, before]) : cartOf(), fields);
+    expect(linesOf(cart)).toEqual([[KURTA, after]]);
+    expect(notice).toEqual({ kind, message });
+  });
+
+  test("setting as many gives no notice", async () => {
+    expect((await limited(cartOf([KURTA, 1]), set("3"))).notice).toBeNull();
   });
 });
 

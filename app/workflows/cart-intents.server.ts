@@ -10,6 +10,7 @@ import {
   removeLine,
   setLine,
 } from "#app/shop/cart/cart.ts";
+import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { type CartOwner, productsFor } from "#app/workflows/price-cart.server.ts";
 
 type Notice = { kind: "success" | "error"; message: string };
@@ -43,7 +44,7 @@ export type CartIntent = z.infer<typeof cartIntent>;
 const success = (message: string): Notice => ({ kind: "success", message });
 const error = (message: string): Notice => ({ kind: "error", message });
 
-/** Applies a cart form's intent, limited to the current stock. */
+/** Applies a cart form's intent, limited to the current stock and the units that an order may have. */
 export async function applyIntent(owner: CartOwner, cart: Cart, intent: CartIntent): Promise<CartResult> {
   if (intent.intent === "clear") {
     return { cart: clearCart(cart, crypto.randomUUID()), notice: success("Cart cleared") };
@@ -66,6 +67,8 @@ async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: num
       ),
     };
   }
+  const limited = isLimited(product) ? `${lineLimitText(maxQuantity(product))}.` : null;
+  if (addition.added === 0 && limited) return { cart, notice: error(limited) };
   if (addition.added === 0) {
     return { cart, notice: error(`All ${product.stock} of ${product.name} that we have are in your cart.`) };
   }
@@ -73,7 +76,10 @@ async function add(owner: CartOwner, cart: Cart, id: string, quantityToAdd?: num
   return {
     cart: addition.cart,
     notice: success(
-      quantityToAdd === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`,
+      [
+        quantityToAdd === undefined ? "Added to cart!" : `Added ${addition.added} item(s) to cart`,
+        ...(limited && addition.added < (quantityToAdd ?? 1) ? [limited] : []),
+      ].join(". "),
     ),
   };
 }
@@ -92,7 +98,7 @@ async function change(
   const { unavailable, reduced } = joinCart(cart, products);
   let next = cart;
   for (const line of unavailable) next = removeLine(next, line.id);
-  for (const line of reduced) next = setLine(next, { id: line.id, stock: line.to }, line.to);
+  for (const { id, to } of reduced) next = setLine(next, { id, stock: to }, to);
 
   if (intent.intent === "remove")
     return { cart: removeLine(next, intent.productId), notice: success("Removed from cart") };
@@ -101,6 +107,8 @@ async function change(
   if (!product) return { cart: next, notice: error("Product not found") };
   if (product.stock === 0) return { cart: next, notice: error(`${product.name} is out of stock.`) };
   const changed = setLine(next, product, intent.quantity);
-  const capped = intent.quantity > product.stock;
-  return { cart: changed, notice: capped ? error(`Only ${product.stock} of ${product.name} left.`) : null };
+  const most = maxQuantity(product);
+  if (intent.quantity <= most) return { cart: changed, notice: null };
+  const why = isLimited(product) ? `${lineLimitText(most)}.` : `Only ${most} of ${product.name} left.`;
+  return { cart: changed, notice: error(why) };
 }

@@ -4,8 +4,9 @@ import { cartContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
 import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
+import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
-import { holdsReservation } from "#app/shop/order/order-transitions.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { type PricedCart, priceCartWithCoupon } from "#app/workflows/price-cart.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +32,11 @@ export function describeCartChanges({ lines, unavailable, reduced }: JoinedCart)
     ...lines
       .filter((line) => line.stock === 0)
       .map((line) => `${line.name} is out of stock. Remove it from your cart to go on.`),
-    ...reduced.map(({ name, from, to }) => `Only ${to} of ${name} left; your cart had ${from}.`),
+    ...reduced.map(({ name, from, to, isLimited }) =>
+      isLimited
+        ? `${name}: ${lineLimitText(to)}; your cart had ${from}.`
+        : `Only ${to} of ${name} left; your cart had ${from}.`,
+    ),
     ...(unavailable.length > 0
       ? [
           unavailable.length === 1
@@ -49,7 +54,7 @@ export function describeCouponChange(coupon: CartCoupon | null): string[] {
 
 /** Whether the shopper has nothing more to do for this order, so that its cart can be cleared. */
 export function isSettled({ paymentMethod, paymentStatus, status }: Order): boolean {
-  if (!holdsReservation(status)) return false;
+  if (hasEnded(status)) return false;
   return paymentMethod === "cod" || paymentStatus === "paid";
 }
 

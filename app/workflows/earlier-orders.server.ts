@@ -11,7 +11,7 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
-import { checkPaymentInTime } from "#app/workflows/settle-payment.server.ts";
+import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -47,8 +47,7 @@ export async function checkEarlierOrders(
   return {
     paid: found.find(({ checked }) => checked === "paid")?.id ?? null,
     isUnknown: found.some(
-      ({ checked, status }) =>
-        status === "pending" && (checked === "unreachable" || checked === "write_failed"),
+      ({ checked, status }) => status === "pending" && checked !== null && isUnknown(checked),
     ),
   };
 }

@@ -422,13 +422,29 @@ describe("placing an order to be paid online", () => {
 
 describe("a repeated post", () => {
   test.each([
-    ["settled", {}, CONFIRMATION, { kind: "success", message: "Order placed successfully!" }],
+    ["has not arrived", [], `/checkout/pay/${ORDER_ID}`, null],
     [
-      "awaiting its payment",
-      { ...placedOnline, razorpay_order_id: "order_1" },
-      `/checkout/pay/${ORDER_ID}`,
-      null,
+      "has arrived meanwhile",
+      [{ id: "pay_1", order_id: "order_1", amount: 590_00, currency: "INR", status: "captured" }],
+      CONFIRMATION,
+      { kind: "success", message: "You have paid for this order already." },
     ],
+  ])(
+    "asks Razorpay about the order that its key placed: its payment %s",
+    async (_name, items, to, expected) => {
+      const { location, notice, drafts } = await place({
+        shop: { orders: [orderRow({ ...placedOnline, razorpay_order_id: "order_1" })] },
+        answers: {
+          "GET /v1/orders/order_1/payments": () => ({ items }),
+          "POST /rest/v1/rpc/shop_settle_payment": () => ({ ok: true, outcome: "paid", order_id: ORDER_ID }),
+        },
+      });
+      expect({ location, notice, drafts }).toEqual({ location: to, notice: expected, drafts: [] });
+    },
+  );
+
+  test.each([
+    ["settled", {}, CONFIRMATION, { kind: "success", message: "Order placed successfully!" }],
     [
       "failed",
       { payment_method: "razorpay", status: "failed", payment_status: "failed" },

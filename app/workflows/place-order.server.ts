@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { ShopConfig } from "#app/config.server.ts";
 import { cartContext, configContext, type Notice } from "#app/context.ts";
 import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
+import { logLimit } from "#app/data/errors.server.ts";
 import { placeOrder } from "#app/data/order-placement.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
@@ -24,7 +25,7 @@ import {
 } from "#app/workflows/checkout.server.ts";
 import { ALREADY_PAID, checkEarlierOrders } from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
-import { startPayment } from "#app/workflows/settle-payment.server.ts";
+import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type CheckoutForm = z.output<typeof checkoutSchema>;
@@ -63,7 +64,10 @@ export async function placeOrderFromCheckout(
   const config = context.get(configContext);
   const findExisting = async (): Promise<Placed | null> => {
     const order = await findOrder(db, user.id, { checkoutKey: form.checkoutKey });
-    return order && redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
+    if (!order) return null;
+    // Paid in another app, and back at the form before the news of it.
+    if (await isPaidMeanwhile(config, order)) return alreadyPaid(order.id);
+    return redirectAfterPlacement(config, order, { isNew: false, isSaved: true });
   };
   // A repeated post may have placed the order, and taken the stock, at the same time.
   const refuse = async (refused: Refused): Promise<Placed | Refused> => (await findExisting()) ?? refused;
@@ -98,7 +102,10 @@ export async function placeOrderFromCheckout(
   if (!placement.ok) {
     if (placement.orderId !== null) return alreadyPaid(placement.orderId);
     const isUncertain = placement.code === "no_answer";
-    return refuse({ refused: placementRefusal(placement.code, placement.lines), isUncertain });
+    logLimit(user.id, placement.code);
+    const refused = placementRefusal(placement.code, placement.lines, placement.facts);
+    const isAboutCash = placement.code.startsWith("too_many_cod");
+    return refuse({ refused, isUncertain, ...(isAboutCash ? { field: "paymentMethod" } : {}) });
   }
 
   let isSaved = true;
@@ -118,6 +125,13 @@ export async function placeOrderFromCheckout(
 /** Leads to the order of the same cart that is paid, or whose payment the bank has just authorized. */
 function alreadyPaid(orderId: string): Placed {
   return { response: redirectToConfirmation(orderId), notice: ALREADY_PAID };
+}
+
+/** Asks Razorpay about an order that is not paid as far as the shop knows. */
+async function isPaidMeanwhile(config: ShopConfig, order: Order): Promise<boolean> {
+  const { id, razorpayOrderId } = order;
+  if (!razorpayOrderId || !isUnpaidOnline(order)) return false;
+  return (await checkPaymentInTime(config, { id, razorpayOrderId })) === "paid";
 }
 
 /** Differences to the checkout that the shopper saw (`shownTotal` in paise); null when there are none. */

@@ -10,6 +10,7 @@ import {
   KURTA,
   LAMP,
   productRow,
+  settingsRow,
   storefront,
 } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
@@ -102,7 +103,7 @@ describe("the stock that a cart can take", () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       user_id: `eq.${USER.id}`,
       cart_id: `eq.${CART_ID}`,
-      status: "eq.pending",
+      held_until: "not.is.null",
     });
   });
 
@@ -117,6 +118,16 @@ describe("the stock that a cart can take", () => {
     expect(await productsFor({ db, user: null }, cart(), [KURTA])).toMatchObject([{ stock: 5 }]);
     expect(await productsFor({ db, user: USER }, cart(), [])).toEqual([]);
     expect(await productsFor({ db: null, user: USER }, cart(), [KURTA])).toEqual([]);
-    expect(calls.map(({ route }) => route)).toEqual(["GET /rest/v1/products"]);
+    expect(calls.map(({ route }) => route).toSorted()).toEqual([
+      "GET /rest/v1/products",
+      "GET /rest/v1/settings",
+    ]);
+  });
+
+  test("comes with the units that an order may have", async () => {
+    stubFetch(storefront({ settings: settingsRow({ line_limit: 4 }) }));
+    expect(await productsFor({ db: signedInClient(), user: null }, cart(), [KURTA])).toMatchObject([
+      { stock: 5, limit: 4 },
+    ]);
   });
 });

@@ -36,7 +36,7 @@ export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise
 }
 
 /**
- * Products with the stock that this cart can take, which includes what the shopper's unpaid order of this cart has
+ * Products with the limit of units in one order, and the stock that this cart can take, which includes what the shopper's unpaid order of this cart has
  * reserved: an abandoned payment does not make its own goods sold out.
  */
 export async function productsFor(
@@ -44,12 +44,16 @@ export async function productsFor(
   cart: Pick<Cart, "id">,
   ids: string[],
 ): Promise<CartProduct[]> {
-  const [products, reserved] = await Promise.all([
+  const [products, { lineLimit }, reserved] = await Promise.all([
     cartProducts(db, ids),
+    getSettings(db),
     db && user && ids.length > 0 ? reservedStock(db, user.id, cart.id) : null,
   ]);
-  if (!reserved) return products;
-  return products.map((product) => ({ ...product, stock: product.stock + (reserved.get(product.id) ?? 0) }));
+  return products.map((product) => ({
+    ...product,
+    stock: product.stock + (reserved?.get(product.id) ?? 0),
+    limit: lineLimit,
+  }));
 }
 
 async function lookUp(

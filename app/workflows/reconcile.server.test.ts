@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { reconcile } from "#app/workflows/reconcile.server.ts";
+import { createSubrequests } from "#app/workflows/subrequests.server.ts";
 import { CONFIG, GATEWAY } from "#tests/unit/support/shop-context.ts";
 import { databaseError } from "#tests/unit/support/storefront.ts";
-import { bodiesOf, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
+import { bodiesOf, claimLimit, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const CLAIM_CHECKS = "POST /rest/v1/rpc/shop_claim_due_payment_checks";
 const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
@@ -14,21 +15,28 @@ const RECORD_REFUND = "POST /rest/v1/rpc/shop_record_refund";
 const RECORD_ERROR = "POST /rest/v1/rpc/shop_record_refund_error";
 const LIST = "GET /v1/orders/order_1/payments";
 const REFUND = "POST /v1/payments/pay_1/refund";
+const LIST_REFUNDS = "GET /v1/payments/pay_1/refunds";
 
 const CAPTURED = { id: "pay_1", order_id: "order_1", amount: 590_00, currency: "INR", status: "captured" };
+const REFUND_ID = "0d4e745a-8f5f-4f0e-9d6a-7d2a3b1c4e5f";
 const DUE = {
-  id: "r1",
+  id: REFUND_ID,
   payment_id: "pay_1",
   amount: 590,
   idempotency_key: "refund-key-1",
   razorpay_refund_id: null,
+  attempts: 1,
 };
-const SENT = { id: "rfnd_1", payment_id: "pay_1", amount: 590_00, status: "pending" };
+const SENT = { id: "rfnd_1", payment_id: "pay_1", amount: 590_00, currency: "INR", status: "pending" };
 const check = { order_id: "o1", razorpay_order_id: "order_1" };
 const many = <T>(n: number, one: T) => Array.from({ length: n }, () => one);
 
-/** Runs the cron once. @returns the requests, and their routes without repeats in a row */
-async function run(answers: Record<string, (call: FetchCall) => unknown> = {}, config = {}) {
+/** Runs the cron once, with 1,000 requests unless told. @returns the requests, and their routes without repeats in a row */
+async function run(
+  answers: Record<string, (call: FetchCall) => unknown> = {},
+  config = {},
+  requests = 1_000,
+) {
   const calls = stubFetch({
     [CLAIM_CHECKS]: () => [],
     [SETTLE]: () => ({ ok: true, outcome: "paid" }),
@@ -39,10 +47,11 @@ async function run(answers: Record<string, (call: FetchCall) => unknown> = {}, c
     [RECORD_ERROR]: () => new Response(null, { status: 204 }),
     [LIST]: () => ({ items: [CAPTURED] }),
     [REFUND]: () => SENT,
-    "GET /v1/payments/pay_1": () => CAPTURED,
+    [LIST_REFUNDS]: () => ({ items: [] }),
     ...answers,
   });
-  await reconcile({ ...CONFIG, payment: GATEWAY, ...config });
+  const { countIn, shareOut } = createSubrequests(requests);
+  await shareOut(reconcile(countIn({ ...CONFIG, payment: GATEWAY, ...config })));
   const count = (route: string) => calls.filter((call) => call.route === route).length;
   return { calls, routes: calls.map(({ route }) => route), count };
 }
@@ -107,10 +116,12 @@ describe("checking payments", () => {
     expect(count(SETTLE)).toBe(53);
   });
 
-  test("stops after twelve batches: the next run takes the rest", async () => {
-    const { count } = await run({ [CLAIM_CHECKS]: () => many(25, check) });
-    expect(count(CLAIM_CHECKS)).toBe(12);
-    expect(count(SETTLE)).toBe(300);
+  test("claims no more than it has requests for: the next run takes the rest", async () => {
+    const { calls, count } = await run({ [CLAIM_CHECKS]: (call) => many(claimLimit(call), check) }, {}, 90);
+    // A third of 90: to claim and to record, and two for each payment. Then what the others left over.
+    expect(bodiesOf(calls, CLAIM_CHECKS)).toEqual([{ p_limit: 14 }, { p_limit: 25 }, { p_limit: 2 }]);
+    expect(count(SETTLE)).toBe(41);
+    expect(calls).toHaveLength(90);
   });
 
   test("stops when Razorpay answers nothing, and goes on while it answers some", async () => {
@@ -131,10 +142,23 @@ describe("releasing the stock of unpaid orders", () => {
   const reachable = (calls: FetchCall[]) =>
     bodiesOf<{ p_is_reachable: boolean }>(calls, EXPIRE).map(({ p_is_reachable }) => p_is_reachable);
 
-  test("goes on until none is due, for at most 25 calls", async () => {
+  test("goes on until none is due, or no request is left", async () => {
     const counts = [200, 200, 3, 0];
     expect((await run({ [EXPIRE]: () => Response.json(counts.shift()) })).count(EXPIRE)).toBe(4);
-    expect((await run({ [EXPIRE]: () => Response.json(200) })).count(EXPIRE)).toBe(25);
+    const endless = await run({ [EXPIRE]: () => Response.json(200) }, {}, 50);
+    expect(endless.count(EXPIRE)).toBe(48);
+    expect(endless.calls).toHaveLength(50);
+  });
+
+  test("releases 5,000 orders of a sale in one run", async () => {
+    let due = 5_000;
+    const expire = () => {
+      const released = Math.min(due, 200);
+      due -= released;
+      return Response.json(released);
+    };
+    await run({ [CLAIM_CHECKS]: () => many(25, check), [EXPIRE]: expire });
+    expect(due).toBe(0);
   });
 
   test("notes about which orders Razorpay has answered, and about which it has not", async () => {
@@ -149,7 +173,8 @@ describe("releasing the stock of unpaid orders", () => {
   test("counts an answer that could not be stored as none", async () => {
     const { calls } = await run({ [CLAIM_CHECKS]: inTurn([check]), [SETTLE]: databaseError });
     expect(bodiesOf(calls, RECORD_ANSWERS)).toEqual([]);
-    expect(reachable(calls)).toEqual([false]);
+    // Razorpay has answered, so the other orders may expire.
+    expect(reachable(calls)).toEqual([true]);
   });
 
   test.each([
@@ -169,10 +194,19 @@ describe("sending refunds", () => {
   test("sends each once with its idempotency key and stores Razorpay's answer", async () => {
     const { calls } = await run({ [CLAIM_REFUNDS]: inTurn([DUE]) });
     const sent = calls.find(({ route }) => route === REFUND);
-    expect(sent?.body).toEqual({ amount: 590_00, speed: "normal", notes: { refund_id: "r1" } });
+    expect(sent?.body).toEqual({ amount: 590_00, speed: "normal", notes: { refund_id: REFUND_ID } });
     expect(sent?.headers.get("X-Refund-Idempotency")).toBe("refund-key-1");
     expect(bodiesOf(calls, RECORD_REFUND)).toEqual([
-      { p_refund: { refund_id: "r1", id: "rfnd_1", payment_id: "pay_1", status: "pending" } },
+      {
+        p_refund: {
+          refund_id: REFUND_ID,
+          id: "rfnd_1",
+          payment_id: "pay_1",
+          amount: 590,
+          currency: "INR",
+          status: "pending",
+        },
+      },
     ]);
   });
 
@@ -188,28 +222,49 @@ describe("sending refunds", () => {
   const refused = () =>
     Response.json({ error: { description: "The payment has been fully refunded already" } }, { status: 400 });
 
-  test("stores why Razorpay refused, and settles the payment, which may have been refunded by hand", async () => {
-    const { calls, routes } = await run({ [CLAIM_REFUNDS]: inTurn([DUE]), [REFUND]: refused });
-    expect(bodiesOf(calls, RECORD_ERROR)).toEqual([
-      { p_refund_id: "r1", p_error: "The payment has been fully refunded already" },
-    ]);
-    expect(bodiesOf(calls, SETTLE)).toMatchObject([
-      { p_payment: { id: "pay_1", razorpay_order_id: "order_1" } },
-    ]);
-    expect(routes).not.toContain(RECORD_REFUND);
-  });
+  const dashboard = { ...SENT, id: "rfnd_2", status: "processed" };
 
-  test.each([
-    ["cannot be read", noAnswer],
-    ["was made without an order", () => ({ ...CAPTURED, order_id: null })],
-  ])("settles nothing when the refused payment %s", async (_name, answer) => {
-    const { routes } = await run({
+  test("stores why Razorpay refused, and what was refunded in its dashboard", async () => {
+    const { calls, routes } = await run({
       [CLAIM_REFUNDS]: inTurn([DUE]),
       [REFUND]: refused,
-      "GET /v1/payments/pay_1": answer,
+      [LIST_REFUNDS]: () => ({ items: [dashboard] }),
     });
-    expect(routes).toContain(RECORD_ERROR);
-    expect(routes).not.toContain(SETTLE);
+    expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, REFUND, RECORD_ERROR, LIST_REFUNDS, RECORD_REFUND]);
+    expect(bodiesOf(calls, RECORD_ERROR)).toEqual([
+      { p_refund_id: REFUND_ID, p_error: "The payment has been fully refunded already" },
+    ]);
+    expect(bodiesOf(calls, RECORD_REFUND)).toMatchObject([{ p_refund: { id: "rfnd_2", refund_id: null } }]);
+  });
+
+  describe("whose answer was lost", () => {
+    const again = { ...DUE, attempts: 2 };
+    const listed = (...items: unknown[]) => ({
+      [CLAIM_REFUNDS]: inTurn([again]),
+      [LIST_REFUNDS]: () => ({ items }),
+    });
+
+    test("is looked for, and not sent again when Razorpay has it", async () => {
+      const { calls, routes } = await run(
+        listed({ ...SENT, status: "processed", notes: { refund_id: REFUND_ID } }),
+      );
+      expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, LIST_REFUNDS, RECORD_REFUND]);
+      expect(bodiesOf(calls, RECORD_REFUND)).toMatchObject([
+        { p_refund: { refund_id: REFUND_ID, id: "rfnd_1", status: "processed" } },
+      ]);
+    });
+
+    test("is sent again with the same key when Razorpay has others only", async () => {
+      const { calls, routes } = await run(listed(dashboard));
+      expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, LIST_REFUNDS, RECORD_REFUND, REFUND, RECORD_REFUND]);
+      const sent = calls.find(({ route }) => route === REFUND);
+      expect(sent?.headers.get("X-Refund-Idempotency")).toBe("refund-key-1");
+    });
+
+    test("is not sent while Razorpay does not say what it has", async () => {
+      const { routes } = await run({ ...listed(), [LIST_REFUNDS]: noAnswer });
+      expect(routes.slice(2)).toEqual([CLAIM_REFUNDS, LIST_REFUNDS]);
+    });
   });
 
   test.each([
@@ -223,10 +278,12 @@ describe("sending refunds", () => {
     },
   );
 
-  test("sends 25 at a time until fewer are due, in at most twelve batches", async () => {
+  test("sends 25 at a time until fewer are due, and claims no more than it has requests for", async () => {
     const some = await run({ [CLAIM_REFUNDS]: inTurn(many(25, DUE), many(24, DUE)) });
     expect(bodiesOf(some.calls, CLAIM_REFUNDS)).toEqual(many(2, { p_limit: 25 }));
     expect(some.count(RECORD_REFUND)).toBe(49);
-    expect((await run({ [CLAIM_REFUNDS]: () => many(25, DUE) })).count(CLAIM_REFUNDS)).toBe(12);
+    const { calls, count } = await run({ [CLAIM_REFUNDS]: (call) => many(claimLimit(call), DUE) }, {}, 40);
+    expect(bodiesOf(calls, CLAIM_REFUNDS)).toEqual([{ p_limit: 18 }]);
+    expect(count(RECORD_REFUND)).toBe(18);
   });
 });

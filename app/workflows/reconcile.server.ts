@@ -1,84 +1,108 @@
 import type { ShopConfig } from "#app/config.server.ts";
 import { expireUnpaid } from "#app/data/orders.server.ts";
-import { paymentsToCheck, recordPaymentAnswers, settlePayment } from "#app/data/payments.server.ts";
-import { claimRefunds, storeRefundError, recordRefund, type RefundToSend } from "#app/data/refunds.server.ts";
-import { getPayment, getRefund, refundPayment } from "#app/payment/razorpay.server.ts";
+import { paymentsToCheck, recordPaymentAnswers } from "#app/data/payments.server.ts";
+import { claimRefunds, recordRefund, type RefundToSend, storeRefundError } from "#app/data/refunds.server.ts";
+import { getRefund, listRefunds, refundPayment } from "#app/payment/razorpay.server.ts";
+import type { GatewayRefund } from "#app/shop/payment/payment.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
-import { logFailure } from "#app/workflows/log-failure.server.ts";
-import { checkPayment, type PaymentCheck } from "#app/workflows/settle-payment.server.ts";
+import { checkPayment, isUnknown, type PaymentCheck } from "#app/workflows/settle-payment.server.ts";
+import type { Work } from "#app/workflows/subrequests.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "payment">;
 
-/** Payments or refunds handled at once, and how often in one run; the next run takes the rest. */
+/** Payments or refunds claimed at once. */
 const BATCH_SIZE = 25;
-const MAX_BATCHES = 12;
-/** Calls that release stock in one run, of 200 orders each. */
-const MAX_EXPIRY_BATCHES = 25;
 
-/** Whether Razorpay answered about a payment and the answer is stored. */
-const isAnswered = (checked: PaymentCheck) => checked !== "unreachable" && checked !== "write_failed";
+/** Whether Razorpay could be asked in this run. */
+type Reach = { isReachable: boolean };
 
 /**
- * Asks Razorpay about orders whose payment is not final.
- * @returns false when Razorpay answered about none of those that were due
+ * Asks Razorpay about orders whose payment is not final, and notes in `reach` whether it can be reached: not when it
+ * answered about none of those that were due.
+ * @returns whether more may be due
  */
-async function checkPayments(config: Config): Promise<boolean> {
+async function checkPayments(config: Config, reach: Reach, left: () => number): Promise<boolean> {
   const { backend } = config;
-  if (!backend || !config.payment) return true;
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const orders = await paymentsToCheck(backend, BATCH_SIZE);
-    const answered: string[] = [];
+  if (!backend || !config.payment) {
+    reach.isReachable = true;
+    return false;
+  }
+  for (;;) {
+    // Two requests to claim orders and to record the answers, and two for each order: to ask, and to settle.
+    const limit = Math.min(BATCH_SIZE, Math.floor((left() - 2) / 2));
+    if (limit < 1) return true;
+    reach.isReachable = false;
+    const orders = await paymentsToCheck(backend, limit);
+    const results: { id: string; checked: PaymentCheck }[] = [];
     await forEachConcurrently(orders, async (order) => {
-      if (isAnswered(await checkPayment(config, order))) answered.push(order.id);
+      results.push({ id: order.id, checked: await checkPayment(config, order) });
     });
-    await recordPaymentAnswers(backend, answered);
-    if (orders.length > 0 && answered.length === 0) return false;
-    if (orders.length < BATCH_SIZE) return true;
+    await recordPaymentAnswers(
+      backend,
+      results.filter(({ checked }) => !isUnknown(checked)).map(({ id }) => id),
+    );
+    if (results.length > 0 && results.every(({ checked }) => checked === "unreachable")) return false;
+    reach.isReachable = true;
+    if (orders.length < limit) return false;
+  }
+}
+
+/** Sends refunds that are due and updates those that are pending. @returns whether more may be due */
+async function sendRefunds({ backend, payment: gateway }: Config, left: () => number): Promise<boolean> {
+  if (!backend || !gateway) return false;
+  /** Records all refunds of a payment. @returns them; null when Razorpay did not answer */
+  const recordAll = async (paymentId: string): Promise<GatewayRefund[] | null> => {
+    const listed = await listRefunds(gateway, paymentId);
+    if (!listed.ok) return null;
+    for (const refund of listed.value) await recordRefund(backend, refund);
+    return listed.value;
+  };
+  const send = async (refund: RefundToSend): Promise<void> => {
+    if (refund.razorpayRefundId) {
+      const reply = await getRefund(gateway, refund.razorpayRefundId);
+      if (reply.ok) await recordRefund(backend, reply.value);
+      return;
+    }
+    if (refund.wasSent) {
+      // The answer may have been lost, or the money may have gone back another way.
+      const known = await recordAll(refund.paymentId);
+      if (!known || known.some(({ refundId }) => refundId === refund.id)) return;
+    }
+    const reply = await refundPayment(gateway, refund);
+    if (reply.ok) {
+      await recordRefund(backend, { ...reply.value, refundId: refund.id });
+    } else if (reply.kind === "refused") {
+      await storeRefundError(backend, refund.id, reply.description);
+      await recordAll(refund.paymentId);
+    }
+    // Other failures are retried with the same idempotency key, so the refund is made once.
+  };
+  for (;;) {
+    // A request to claim them, and two for each: to send it, and to record that. One whose answer was lost costs more.
+    const limit = Math.min(BATCH_SIZE, Math.floor((left() - 1) / 2));
+    if (limit < 1) return true;
+    const refunds = await claimRefunds(backend, limit);
+    await forEachConcurrently(refunds, send);
+    if (refunds.length < limit) return false;
+  }
+}
+
+/** Releases the stock of orders that are due, such as thousands after a sale. @returns whether more may be due */
+async function expireAll({ backend }: Config, { isReachable }: Reach, left: () => number): Promise<boolean> {
+  if (!backend) return false;
+  while (left() > 0) {
+    if ((await expireUnpaid(backend, isReachable)) === 0) return false;
   }
   return true;
 }
 
-/** Sends refunds that are due and updates those that are pending. */
-async function sendRefunds({ backend, payment: gateway }: Config): Promise<void> {
-  if (!backend || !gateway) return;
-  const send = async (refund: RefundToSend): Promise<void> => {
-    const reply = refund.razorpayRefundId
-      ? await getRefund(gateway, refund.razorpayRefundId)
-      : await refundPayment(gateway, { ...refund, notes: { refund_id: refund.id } });
-    if (reply.ok) {
-      await recordRefund(backend, refund.id, reply.value);
-    } else if (reply.kind === "refused") {
-      await storeRefundError(backend, refund.id, reply.description);
-      // The payment may have been refunded in Razorpay's dashboard, which its refunded amount shows.
-      const payment = await getPayment(gateway, refund.paymentId);
-      if (!payment.ok || !payment.value.razorpayOrderId) return;
-      const { razorpayOrderId } = payment.value;
-      await settlePayment(backend, { ...payment.value, razorpayOrderId });
-    }
-    // Other failures are retried with the same idempotency key, so the refund is made once.
-  };
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const refunds = await claimRefunds(backend, BATCH_SIZE);
-    await forEachConcurrently(refunds, send);
-    if (refunds.length < BATCH_SIZE) return;
-  }
-}
-
-/** Releases the stock of all orders that are due, such as thousands after a sale. */
-async function expireAll({ backend }: Config, isReachable: boolean): Promise<void> {
-  if (!backend) return;
-  for (let batch = 0; batch < MAX_EXPIRY_BATCHES; batch += 1) {
-    if ((await expireUnpaid(backend, isReachable)) === 0) return;
-  }
-}
-
-/** The five-minute cron: checks payments, releases the stock of unpaid orders, sends refunds. A failed step skips none. */
-export async function reconcile(config: Config): Promise<void> {
+/** The cron's work with orders and payments, in the order in which it has to be done. */
+export function reconcile(config: Config): Work[] {
   // An order whose payment could not be asked about may be paid.
-  let isReachable = false;
-  await logFailure("cron: check payments", async () => {
-    isReachable = await checkPayments(config);
-  });
-  await logFailure("cron: expire unpaid orders", () => expireAll(config, isReachable));
-  await logFailure("cron: send refunds", () => sendRefunds(config));
+  const reach: Reach = { isReachable: false };
+  return [
+    { name: "check payments", weight: 3, run: (left) => checkPayments(config, reach, left) },
+    { name: "expire unpaid orders", weight: 4, run: (left) => expireAll(config, reach, left) },
+    { name: "send refunds", weight: 2, run: (left) => sendRefunds(config, left) },
+  ];
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { ShopConfig } from "#app/config.server.ts";
-import { mayQueueMail, sendAllMails, sendNewMails } from "#app/workflows/send-mail.server.ts";
+import { mayQueueMail, sendNewMails, sendQueuedMails } from "#app/workflows/send-mail.server.ts";
+import { createSubrequests } from "#app/workflows/subrequests.server.ts";
 import { CONFIG } from "#tests/unit/support/shop-context.ts";
 import { ADDRESS, databaseError } from "#tests/unit/support/storefront.ts";
-import { bodiesOf, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
+import { bodiesOf, claimLimit, type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 test.each([
   ["POST", "/checkout", true],
@@ -173,27 +174,54 @@ describe("after a request", () => {
 });
 
 describe("the cron", () => {
+  /** Runs the cron's work with mails, with this many requests. */
+  const sendWith = (requests: number) => (config: typeof SHOP) => {
+    const { countIn, shareOut } = createSubrequests(requests);
+    return shareOut([sendQueuedMails(countIn({ ...CONFIG, ...config }))]);
+  };
+  const sendAll = sendWith(1_000);
+
   test("sends batches of 25 until none is due", async () => {
-    const { calls, recorded } = await run(sendAllMails, { [CLAIM]: inTurn(mails(25), mails(3, 26)) });
+    const { calls, recorded } = await run(sendAll, { [CLAIM]: inTurn(mails(25), mails(3, 26)) });
     expect(bodiesOf(calls, CLAIM)).toEqual(Array.from({ length: 3 }, () => ({ p_limit: 25 })));
     expect(recorded).toHaveLength(28);
   });
 
   test("stops when a batch sends nothing, so that a provider that is down is not asked on and on", async () => {
-    const down = await run(sendAllMails, { [CLAIM]: () => mails(25), [SEND]: noAnswer });
+    const down = await run(sendAll, { [CLAIM]: () => mails(25), [SEND]: noAnswer });
     expect(bodiesOf(down.calls, CLAIM)).toHaveLength(1);
     expect(down.recorded).toHaveLength(25);
   });
 
-  test("stops after twelve batches", async () => {
-    const { calls } = await run(sendAllMails, { [CLAIM]: () => mails(1) });
-    expect(bodiesOf(calls, CLAIM)).toHaveLength(12);
+  test("claims no more than it can send and record: the next run sends the rest", async () => {
+    const { calls, recorded } = await run(sendWith(72), { [CLAIM]: (call) => mails(claimLimit(call)) });
+    expect(bodiesOf(calls, CLAIM)).toEqual([{ p_limit: 25 }, { p_limit: 10 }]);
+    expect(recorded).toHaveLength(35);
+    expect(calls).toHaveLength(72);
+  });
+
+  test("counts mails that Cloudflare's binding sends", async () => {
+    const sent: string[] = [];
+    const send = async ({ to }: { to: string }) => void sent.push(to);
+    const mail = {
+      from: "Haat <orders@haat.example>",
+      timeoutMs: 8_000,
+      via: { kind: "binding", binding: { send } },
+    } as const;
+    const { calls, recorded } = await run(
+      sendWith(20),
+      { [CLAIM]: (call) => mails(claimLimit(call)) },
+      { mail },
+    );
+    expect(sent).toHaveLength(9);
+    expect(recorded).toHaveLength(9);
+    expect(calls.length + sent.length).toBe(19);
   });
 
   test("says that mails wait when no sender is set, and nothing without a backend", async () => {
-    expect((await run(sendAllMails, {}, { mail: null })).routes).toEqual([]);
+    expect((await run(sendAll, {}, { mail: null })).routes).toEqual([]);
     expect(warned.mock.calls).toEqual([[expect.stringContaining("they stay in the outbox")]]);
-    expect((await run(sendAllMails, {}, { mail: null, backend: null })).routes).toEqual([]);
+    expect((await run(sendAll, {}, { mail: null, backend: null })).routes).toEqual([]);
     expect(warned).toHaveBeenCalledTimes(1);
   });
 });

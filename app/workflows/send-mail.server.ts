@@ -6,14 +6,14 @@ import { writeMail } from "#app/mail/write.ts";
 import type { QueuedMail } from "#app/shop/mail/mail.ts";
 import { forEachConcurrently } from "#app/workflows/concurrency.server.ts";
 import { logFailure } from "#app/workflows/log-failure.server.ts";
+import type { Work } from "#app/workflows/subrequests.server.ts";
 
 type Config = Pick<ShopConfig, "backend" | "mail" | "siteUrl">;
 
 /** Mails sent after a request: as many as one order can queue. The cron sends the rest. */
 const MAX_AFTER_REQUEST = 10;
-/** Mails that the cron claims at once, and how often in one run. */
+/** Mails that the cron claims at once. */
 const BATCH_SIZE = 25;
-const MAX_BATCHES = 12;
 
 /** Frequent posts that never queue a mail. */
 const NO_MAIL_PATHS = /^\/(cart|theme|wishlist)(\.data)?$/;
@@ -57,16 +57,23 @@ export function sendNewMails(config: Config): Promise<void> {
   });
 }
 
-/** Sends all queued mails that are due, for the cron; stops when a batch sends nothing. Never rejects. */
-export function sendAllMails(config: Config): Promise<void> {
-  return logFailure("send mails", async () => {
-    if (!config.backend) return;
-    if (!config.mail) {
-      console.warn("No sender of mails is set: they stay in the outbox. See README, “Deploy”.");
-      return;
-    }
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      if ((await sendSome(config, BATCH_SIZE)) === 0) return;
-    }
-  });
+/** The cron's work with mails: sends those that are due, until a batch sends nothing. */
+export function sendQueuedMails(config: Config): Work {
+  return {
+    name: "send mails",
+    weight: 3,
+    async run(left) {
+      if (!config.backend) return false;
+      if (!config.mail) {
+        console.warn("No sender of mails is set: they stay in the outbox. See README, “Deploy”.");
+        return false;
+      }
+      for (;;) {
+        // A request to claim them, and two for each: to send it, and to record that.
+        const limit = Math.min(BATCH_SIZE, Math.floor((left() - 1) / 2));
+        if (limit < 1) return true;
+        if ((await sendSome(config, limit)) === 0) return false;
+      }
+    },
+  };
 }

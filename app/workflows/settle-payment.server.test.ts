@@ -198,6 +198,7 @@ const PAYMENT: Payment = {
   method: "upi",
   error: null,
   refunded: 0,
+  createdAt: null,
 };
 
 test.each<[Payment["status"], SettlementOutcome | null, PaymentCheck]>([
@@ -227,6 +228,7 @@ test.each<[Payment["status"], SettlementOutcome | null, PaymentCheck]>([
 describe("checking the attempts to pay an order", () => {
   const SETTLE = "POST /rest/v1/rpc/shop_settle_payment";
   const LIST = "GET /v1/orders/order_1/payments";
+  const LIST_REFUNDS = "GET /v1/payments/pay_refunded/refunds";
   const attempt = (status: string, change: Record<string, unknown> = {}) => ({
     id: `pay_${status}`,
     order_id: "order_1",
@@ -245,6 +247,7 @@ describe("checking the attempts to pay an order", () => {
       bodiesOf<{ p_payment: { status: string } }>(calls, SETTLE).map((body) => body.p_payment);
     const calls = stubFetch({
       [LIST]: () => ({ items: attempts }),
+      [LIST_REFUNDS]: () => ({ items: [] }),
       [SETTLE]: () => {
         const { status = "" } = sentPayments().at(-1) ?? {};
         const outcome = outcomes[status];
@@ -257,7 +260,7 @@ describe("checking the attempts to pay an order", () => {
     return { ...result, settled: sentPayments() };
   }
 
-  test("settles each, final ones first: a captured second attempt never releases the stock", async () => {
+  test("settles each, failures last: one beside a payment that is made or under way never fails the order", async () => {
     const statuses = ["created", "failed", "authorized", "refunded", "captured"];
     const { settled } = await check(
       statuses.map((status) => attempt(status)),
@@ -270,7 +273,7 @@ describe("checking the attempts to pay an order", () => {
       },
     );
     expect(settled).toMatchObject(
-      ["captured", "refunded", "authorized", "failed", "created"].map((status) => ({ status })),
+      ["captured", "refunded", "authorized", "created", "failed"].map((status) => ({ status })),
     );
     expect(settled[0]).toEqual({
       id: "pay_captured",
@@ -281,6 +284,31 @@ describe("checking the attempts to pay an order", () => {
       method: "upi",
       error: null,
       refunded: 0,
+      created_at: null,
+      refunds: [],
+    });
+  });
+
+  describe("of which a part is refunded", () => {
+    const part = attempt("captured", { id: "pay_refunded", amount_refunded: 50_00 });
+    const made = { id: "rfnd_1", payment_id: "pay_refunded", amount: 50_00, currency: "INR" };
+
+    test("settles it together with its refunds", async () => {
+      const calls = stubFetch({
+        [LIST]: () => ({ items: [part] }),
+        [LIST_REFUNDS]: () => ({ items: [{ ...made, status: "pending", notes: [] }] }),
+        [SETTLE]: () => ({ ok: true, outcome: "paid" }),
+      });
+      expect((await checkAttempts(CONFIG, "order_1")).checked).toBe("paid");
+      expect(bodiesOf(calls, SETTLE)).toMatchObject([
+        { p_payment: { refunds: [{ id: "rfnd_1", refund_id: null, amount: 50, status: "pending" }] } },
+      ]);
+    });
+
+    test("settles nothing while its refunds are not known", async () => {
+      const calls = stubFetch({ [LIST]: () => ({ items: [part] }), [LIST_REFUNDS]: noAnswer });
+      expect((await checkAttempts(CONFIG, "order_1")).checked).toBe("unreachable");
+      expect(bodiesOf(calls, SETTLE)).toEqual([]);
     });
   });
 
@@ -315,6 +343,18 @@ describe("checking the attempts to pay an order", () => {
     expect((await check([newest, older], outcomes)).error).toBe("Your bank declined");
     expect((await check([attempt("failed")], outcomes)).error).toBeNull();
     expect((await check([attempt("captured", { error_description: "odd" })], outcomes)).error).toBeNull();
+  });
+
+  test.each([
+    [400, "waiting"],
+    [404, "waiting"],
+    [401, "unreachable"],
+  ])("an order that Razorpay refuses to show with %i is %s", async (status, checked) => {
+    const description = "The id provided does not exist";
+    stubFetch({
+      "GET /v1/orders/order_1/payments": () => Response.json({ error: { description } }, { status }),
+    });
+    expect(await checkAttempts(CONFIG, "order_1")).toEqual({ checked, error: null });
   });
 
   test("finds Razorpay unreachable without an answer, keys or backend", async () => {

@@ -3,7 +3,7 @@ import { type SettlementOutcome, settlePayment, storeRazorpayOrder } from "#app/
 import { withTimeout } from "#app/middleware/with-timeout.ts";
 import type { Reply } from "#app/payment/call.server.ts";
 import type { GatewayOrder } from "#app/payment/entities.server.ts";
-import { createOrder, findOrdersByReceipt, listPayments } from "#app/payment/razorpay.server.ts";
+import { createOrder, findOrdersByReceipt, listPayments, listRefunds } from "#app/payment/razorpay.server.ts";
 import type { Paise } from "#app/shop/money.ts";
 import type { Payment } from "#app/shop/payment/payment.ts";
 
@@ -15,8 +15,13 @@ type Config = Pick<ShopConfig, "backend" | "payment">;
  */
 export type PaymentCheck = "paid" | "waiting" | "failed" | "refund" | "unreachable" | "write_failed";
 
-/** Final statuses first: an order whose first attempt failed and second was captured never releases its stock. */
-const SETTLE_ORDER: Payment["status"][] = ["captured", "refunded", "authorized", "failed", "created"];
+/** Whether a payment may exist that the shop does not know: Razorpay did not answer, or its answer is not stored. */
+export function isUnknown(checked: PaymentCheck): boolean {
+  return checked === "unreachable" || checked === "write_failed";
+}
+
+/** Failures last: an attempt that failed beside one that was made or is under way never fails the order. */
+const SETTLE_ORDER: Payment["status"][] = ["captured", "refunded", "authorized", "created", "failed"];
 
 /** The result for one payment; `outcome` null: it could not be stored. */
 export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | null): PaymentCheck {
@@ -27,29 +32,50 @@ export function toPaymentCheck(payment: Payment, outcome: SettlementOutcome | nu
   return payment.status === "captured" && (outcome === "paid" || outcome === "already") ? "paid" : "waiting";
 }
 
+/**
+ * Settles a payment that Razorpay has reported, with its refunds: Razorpay counts a refund as soon as it is asked for,
+ * so only the refund itself says whether it was made.
+ */
+export async function settleReported(
+  { backend, payment: gateway }: Config,
+  payment: Payment & { razorpayOrderId: string },
+): Promise<PaymentCheck> {
+  if (!backend || !gateway) return "unreachable";
+  const isRefunded = payment.refunded > 0 || payment.status === "refunded";
+  const listed = isRefunded ? await listRefunds(gateway, payment.id) : { ok: true as const, value: [] };
+  if (!listed.ok) return "unreachable";
+  return toPaymentCheck(payment, await settlePayment(backend, { ...payment, refunds: listed.value }));
+}
+
 /** Results by precedence: of several attempts to pay an order, the first of these decides. */
-const PRECEDENCE: PaymentCheck[] = ["paid", "write_failed", "refund", "waiting", "failed"];
+const PRECEDENCE: PaymentCheck[] = ["paid", "write_failed", "unreachable", "refund", "waiting", "failed"];
 
 /**
  * Asks Razorpay for all payments of this order and settles each.
  * @returns `error`: why the newest failed payment failed, in Razorpay's words
  */
 export async function checkAttempts(
-  { backend, payment: gateway }: Config,
+  config: Config,
   razorpayOrderId: string,
 ): Promise<{ checked: PaymentCheck; error: string | null }> {
+  const { backend, payment: gateway } = config;
   if (!backend || !gateway) return { checked: "unreachable", error: null };
   const listed = await listPayments(gateway, razorpayOrderId);
-  if (!listed.ok) return { checked: "unreachable", error: null };
+  if (!listed.ok) return { checked: isUnknownOrder(listed) ? "waiting" : "unreachable", error: null };
   const attempts = listed.value.toSorted(
     (a, b) => SETTLE_ORDER.indexOf(a.status) - SETTLE_ORDER.indexOf(b.status),
   );
   const found = new Set<PaymentCheck>();
   for (const attempt of attempts) {
-    found.add(toPaymentCheck(attempt, await settlePayment(backend, { ...attempt, razorpayOrderId })));
+    found.add(await settleReported(config, { ...attempt, razorpayOrderId }));
   }
   const error = listed.value.find(({ status }) => status === "failed")?.error ?? null;
   return { checked: PRECEDENCE.find((checked) => found.has(checked)) ?? "waiting", error };
+}
+
+/** Whether the account has no such order, as after a change of keys: nobody can pay it any more. */
+function isUnknownOrder({ kind, status }: Exclude<Reply<unknown>, { ok: true }>): boolean {
+  return kind === "refused" && (status === 400 || status === 404);
 }
 
 /** Asks Razorpay for the payments of an order and settles them. */

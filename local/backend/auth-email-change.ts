@@ -25,7 +25,7 @@ export async function confirmFirstLink(request: Request, query: Query): Promise<
             length(email_change_token_current) > 0 and length(email_change_token_new) > 0 as is_first
        from auth.users
       where (email_change_token_current = $1 or email_change_token_new = $1)
-        and email_change_sent_at > now() - interval '1 hour'`,
+        and email_change_sent_at > now() - interval '10 minutes'`,
     [token],
   );
   if (!found) return null;

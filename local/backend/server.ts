@@ -167,6 +167,8 @@ function createApp(database: Database, keys: Keys, options: BackendOptions): App
         enable_signup: true,
         enable_confirmations: options.confirmEmail ?? false,
         double_confirm_changes: true,
+        otp_length: 10,
+        otp_expiry: 600,
       },
     },
     options: { server: { admin: false } },

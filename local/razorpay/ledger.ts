@@ -229,6 +229,7 @@ export function createLedger(state: State, onEvent: (event: LedgerEvent) => void
     createPayment,
     authorize,
     capture,
+    refundUncaptured,
     failPayment,
     refund,
     endRefund,

@@ -58,12 +58,27 @@ as $$
   values (tests.id(p_code), p_code, p_code, p_type, p_value, p_usage_limit, p_user_limit);
 $$;
 
+-- Switches the limits of orders off, or on again as a new shop has them.
+create function tests.set_limits(p_are_on boolean)
+returns void
+language sql
+as $$
+  alter table public.settings disable trigger settings_audit;
+  update public.settings set
+    cod_limit = case when p_are_on then 10000 end, line_limit = case when p_are_on then 10 end,
+    open_cod_limit = case when p_are_on then 3 end, phone_cod_limit = case when p_are_on then 3 end,
+    unpaid_units_limit = case when p_are_on then 20 end;
+  alter table public.settings enable trigger settings_audit;
+$$;
+
 -- Creates the shoppers asha and bala, the user admin, and three products:
 -- lamp (Rs 100, 10 in stock), mat (Rs 250.50, 5 in stock) and ghost (inactive).
+-- Orders are not limited, see tests.set_limits.
 create function tests.create_shop()
 returns void
 language sql
 as $$
+  select tests.set_limits(false);
   select tests.create_user('asha'), tests.create_user('bala'), tests.create_user('admin', true);
   insert into public.categories (id, name, slug, is_active)
   values

@@ -136,11 +136,18 @@ as $$
 $$;
 
 -- Sets the status of an order as an admin and returns the answer.
-create function tests.admin_set_order_status(p_name text, p_status text, p_who text default 'admin')
+create function tests.admin_set_order_status(
+  p_name text,
+  p_status text,
+  p_who text default 'admin',
+  p_cash text default 'kept'
+)
 returns jsonb
 language sql
 as $$
-  select tests.call_as(p_who, format('public.admin_set_order_status(%L, %L)', tests.order_id(p_name), p_status));
+  select tests.call_as(
+    p_who, format('public.admin_set_order_status(%L, %L, null, %L)', tests.order_id(p_name), p_status, p_cash)
+  );
 $$;
 
 -- Sets the status of an order as an admin and returns the new status or the error code.

@@ -51,6 +51,18 @@ begin
 end;
 $$;
 
+-- Ends the time for which an unpaid order holds its stock and its coupon use, and expires it. Returns the number of
+-- orders released.
+create function tests.expire(p_name text)
+returns integer
+language plpgsql
+as $$
+begin
+  update public.orders set held_until = now() - interval '1 second' where id = tests.order_id(p_name);
+  return tests.call_as('service_role', 'to_jsonb(public.shop_expire_unpaid_orders())')::integer;
+end;
+$$;
+
 -- Returns the refunds of an order: 'reason status amount', joined with ', ', or 'none'.
 create function tests.refunds_of(p_name text)
 returns text
@@ -137,14 +149,42 @@ as $$
   );
 $$;
 
--- Returns a refund of the payment 'pay_<name>', as a webhook carries it. p_amount is in rupees.
-create function tests.webhook_refund(p_id text, p_name text, p_amount numeric, p_status text)
+-- Returns the refund 'rfnd_<id>' of the payment 'pay_<name>' as Razorpay reports it. p_amount is in rupees; p_refund_id
+-- is Haat's id, which Razorpay keeps as a note, and null for a refund made in its dashboard.
+create function tests.razorpay_refund(
+  p_id text,
+  p_name text,
+  p_amount numeric,
+  p_status text,
+  p_refund_id uuid default null,
+  p_currency text default 'INR'
+)
 returns jsonb
 language sql
 as $$
   select jsonb_build_object(
-    'id', 'rfnd_' || p_id, 'payment_id', 'pay_' || p_name, 'amount', p_amount, 'status', p_status
+    'id', 'rfnd_' || p_id, 'payment_id', 'pay_' || p_name, 'amount', p_amount, 'currency', p_currency,
+    'status', p_status, 'refund_id', p_refund_id
   );
+$$;
+
+-- Reports a payment of the order 'order_<name>' together with the list of its refunds, as the check of payments does.
+-- Returns the outcome or the error code.
+create function tests.settle_with_refunds(
+  p_name text,
+  p_payment text,
+  p_status text,
+  p_refunds jsonb,
+  p_amount numeric default 100
+)
+returns text
+language sql
+as $$
+  select coalesce(a ->> 'outcome', a ->> 'code', a ->> 'error')
+  from tests.call_as('service_role', format('public.shop_settle_payment(%L)', jsonb_build_object(
+    'razorpay_order_id', 'order_' || p_name, 'id', 'pay_' || p_payment, 'amount', p_amount, 'currency', 'INR',
+    'status', p_status, 'refunds', p_refunds
+  ))) a;
 $$;
 
 -- Writes a return request for p_quantity of a product of an order, in any status. p_amount is in rupees.

@@ -113,12 +113,12 @@ end;
 $$;
 
 -- Sets the status of an order as an admin. Returns its state or the error code.
-create function tests.set_state(p_status text, p_name text default 'one')
+create function tests.set_state(p_status text, p_name text default 'one', p_cash text default null)
 returns text
 language sql
 as $$
   select coalesce(a ->> 'code', a ->> 'error', tests.order_state(p_name))
-  from tests.admin_set_order_status(p_name, p_status) a;
+  from tests.admin_set_order_status(p_name, p_status, p_cash => p_cash) a;
 $$;
 
 -- Returns carrier, tracking number and link of the order one.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
-  holdsReservation,
+  hasEnded,
   isCancellable,
   isConfirmed,
   isOpen,
@@ -36,7 +36,7 @@ describe("predicates of an order's status", () => {
     ["is_open", isOpen],
     ["is_confirmed", isConfirmed],
     ["is_cancellable", isCancellable],
-    ["holds_reservation", holdsReservation],
+    ["has_ended", hasEnded],
   ])("private.%s is true for the same statuses as in the app", async (name, predicate) => {
     const { rows } = await db.query<{ status: string }>(
       `select status from unnest($1::text[]) with ordinality as s (status, place)

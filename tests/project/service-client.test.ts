@@ -12,6 +12,7 @@ const ALLOWED = [
   "app/data/payment-secrets.server.ts",
   "app/data/payments.server.ts",
   "app/data/refunds.server.ts",
+  "app/data/retention.server.ts",
   "app/data/webhook-events.server.ts",
 ];
 

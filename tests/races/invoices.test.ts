@@ -5,7 +5,7 @@ import { type Answer, callAs, line, placeOrder, stockShop } from "#tests/races/s
 
 const shop = await openShopDatabase();
 
-type Invoice = { number: string; order_id: string };
+type Invoice = { number: string; order_id: string; issued_at: Date };
 
 /** Confirmed orders without an invoice, and an admin. Each order has its own product, so none waits for another. */
 async function createConfirmedOrders(count: number): Promise<{ orderIds: string[]; adminId: string }> {
@@ -27,7 +27,8 @@ function setStatus(adminId: string, orderId: string | undefined, status: string)
   return callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.admin_set_order_status(${orderId ?? null}, ${status}) as answer`,
+    (sql) =>
+      sql`select public.admin_set_order_status(${orderId ?? null}, ${status}, p_cash => 'kept') as answer`,
   );
 }
 
@@ -40,7 +41,7 @@ function issue(adminId: string, orderId: string | undefined) {
 }
 
 const invoices = () =>
-  shop.owner<Invoice[]>`select number, order_id from public.invoices order by right(number, 6)`;
+  shop.owner<Invoice[]>`select number, order_id, issued_at from public.invoices order by right(number, 6)`;
 
 /** Consecutive numbers of six digits, starting at 1. */
 function consecutiveNumbers(count: number): string[] {
@@ -56,6 +57,10 @@ race("100 orders shipped concurrently get 100 consecutive invoice numbers", asyn
   const issued = await invoices();
   expect(issued.map(({ number }) => number.slice(-6))).toEqual(consecutiveNumbers(100));
   expect(new Set(issued.map(({ order_id: id }) => id))).toEqual(new Set(orderIds));
+  const times = issued.map(({ issued_at: at }) => at.getTime());
+  expect(times, "none is dated before the one with the number before").toEqual(
+    times.toSorted((a, b) => a - b),
+  );
 });
 
 race("failing shipments leave no gap in the numbers", async () => {

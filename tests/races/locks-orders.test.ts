@@ -6,6 +6,7 @@ import { findLedgerErrors } from "#tests/races/support/ledger.ts";
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
 import {
   endReservations,
+  expire,
   type OnlineOrder,
   paymentUpdate,
   placeOnline,
@@ -39,7 +40,7 @@ const switchToCod = (userId: string, orderId: string): Step =>
 const setStatus = (admin: string, orderId: string, status: string, expected: string | null = null): Step =>
   asUser(
     admin,
-    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}, ${expected}) as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}, ${expected}, 'kept') as answer`,
   );
 
 async function placeCod(userId: string, productId: string): Promise<string> {
@@ -132,6 +133,16 @@ describe("shop_cancel_order", () => {
 });
 
 describe("shop_reopen_order", () => {
+  test("refuses an order that is being paid", async () => {
+    const { lamp, asha, errors } = await setUp();
+    const order = await placeOnline(shop, { userId: asha, productId: lamp });
+    expect(await overlap(shop, pay(order), reopen(asha, order.id))).toEqual({
+      waited: true,
+      outcome: "paid",
+    });
+    expect(await errors()).toEqual([]);
+  });
+
   test("refuses an order that is being switched to cash on delivery", async () => {
     const { lamp, asha } = await setUp();
     const order = await placeOnline(shop, { userId: asha, productId: lamp });
@@ -144,7 +155,8 @@ describe("shop_reopen_order", () => {
   test("counts a shopper's unpaid orders after an order that is being placed", async () => {
     const { lamp, mat, asha, errors } = await setUp();
     const failed = await placeOnline(shop, { userId: asha, productId: lamp });
-    await settle(shop.server, paymentUpdate(failed, "failed"));
+    await endReservations(shop, [failed.id]);
+    await expire(shop);
     await placeOnline(shop, { userId: asha, productId: mat });
     await placeOnline(shop, { userId: asha, productId: mat });
     const third = place({ userId: asha, method: "razorpay", cartId: randomUUID(), lines: [line(mat)] });
@@ -175,7 +187,8 @@ describe.each([
   test("reads the stock after an order of the same product", async () => {
     const { lamp, asha, bala, errors } = await setUp();
     const failed = await placeOnline(shop, { userId: asha, productId: lamp, quantity: 3 });
-    await settle(shop.server, paymentUpdate(failed, "failed"));
+    await endReservations(shop, [failed.id]);
+    await expire(shop);
     const other = place({ userId: bala, lines: [line(lamp, 3)] });
     expect(await overlap(shop, other, payAgain(asha, failed.id))).toEqual({
       waited: true,

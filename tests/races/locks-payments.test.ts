@@ -54,7 +54,10 @@ const pay = (order: OnlineOrder, status = "captured"): Step =>
 const cancel = ({ userId, id }: OnlineOrder): Step =>
   asUser(userId, (sql) => sql`select public.shop_cancel_order(${id}) as answer`);
 const setStatus = (admin: string, { id }: { id: string }, status: string): Step =>
-  asUser(admin, (sql) => sql`select public.admin_set_order_status(${id}, ${status}) as answer`);
+  asUser(
+    admin,
+    (sql) => sql`select public.admin_set_order_status(${id}, ${status}, p_cash => 'kept') as answer`,
+  );
 const refund = (admin: string, { id }: OnlineOrder): Step =>
   asUser(admin, (sql) => sql`select public.admin_refund_order(${id}) as answer`);
 const retry = (admin: string, refundId: string): Step =>
@@ -145,6 +148,20 @@ describe("admin_retry_refund", () => {
       waited: true,
       outcome: "nothing_left",
     });
+    expect(await errors()).toEqual([]);
+  });
+
+  test("sends nothing again for an order that is being reinstated", async () => {
+    const { admin, order, errors } = await setUpPaid();
+    await run(cancel(order));
+    const [due] = await shop.owner<{ id: string }[]>`select id from public.refunds`;
+    const refundId = due?.id ?? "";
+    await recordRefund(shop.server, { refund_id: refundId, id: "rfnd_1", status: "failed" });
+    expect(await overlap(shop, setStatus(admin, order, "confirmed"), retry(admin, refundId))).toEqual({
+      waited: true,
+      outcome: "not_owed",
+    });
+    expect(await refunds()).toEqual([{ status: "failed", amount: 200 }]);
     expect(await errors()).toEqual([]);
   });
 

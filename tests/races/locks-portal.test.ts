@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type postgres from "postgres";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { asServer, asUser, overlap, type Step } from "#tests/races/support/overlap.ts";
@@ -66,23 +67,106 @@ describe("the catalogue", () => {
     expect(await stock()).toEqual([{ stock: 2 }]);
   });
 
-  test("admin_bulk_update_products locks products in the order of their ids", async () => {
+  const importRow = (sku: string) => ({
+    sku,
+    price: 5,
+    stock: 5,
+    is_active: true,
+    expected: { price: 100, stock: 5, is_active: true },
+  });
+  const CHANGES_OF_MANY: [string, (ids: string[]) => (sql: postgres.Sql) => PromiseLike<postgres.Row[]>][] = [
+    [
+      "admin_bulk_update_products",
+      (ids) => (sql) => sql`select public.admin_bulk_update_products(${ids}, 'feature') as answer`,
+    ],
+    [
+      "admin_import_products",
+      (ids) => (sql) => sql`select public.admin_import_products(${sql.json(ids.map(importRow))}) as answer`,
+    ],
+    [
+      "admin_delete_category",
+      () => (sql) =>
+        sql`select public.admin_delete_category(c.id) as answer from public.categories c
+        where c.slug = 'bowls'`,
+    ],
+  ];
+  test.each(CHANGES_OF_MANY)("%s locks products in the order of their ids", async (_name, change) => {
     const { admin } = await setUp();
+    const [category = { id: "" }] = await shop.owner<{ id: string }[]>`
+      insert into public.categories (name, slug) values ('Bowls', 'bowls') returning id`;
+    onTestFinished(async () => {
+      await shop.owner`truncate public.products cascade`;
+      await shop.owner`delete from public.categories where slug = 'bowls'`;
+    });
     const [low = "", high = ""] = [randomUUID(), randomUUID()].sort();
     // The higher id is stored first, so that a plain read meets it first.
     for (const id of [high, low])
-      await shop.owner`insert into public.products (id, name, price, sku, stock) values (${id}, 'Bowl', 100, ${id}, 5)`;
+      await shop.owner`insert into public.products (id, name, price, sku, stock, category_id)
+        values (${id}, 'Bowl', 100, ${id}, 5, ${category.id})`;
     const lockLow: Step = (sql) => sql`select from public.products where id = ${low} for update`;
-    const feature = asUser(
-      admin,
-      (sql) => sql`select public.admin_bulk_update_products(${[high, low]}, 'feature') as answer`,
-    );
     let free: unknown;
     const lookForHigh = async () => {
       free = await shop.owner`select id from public.products where id = ${high} for update skip locked`;
     };
-    expect(await overlap(shop, lockLow, feature, lookForHigh)).toEqual({ waited: true, outcome: "ok" });
+    expect(await overlap(shop, lockLow, asUser(admin, change([high, low])), lookForHigh)).toEqual({
+      waited: true,
+      outcome: "ok",
+    });
     expect(free).toEqual([{ id: high }]);
+  });
+
+  describe("admin_delete_category", () => {
+    async function addCategory() {
+      const [category = { id: "" }] = await shop.owner<{ id: string }[]>`
+        insert into public.categories (name, slug) values ('Lamps', 'lamps') returning id`;
+      onTestFinished(async () => {
+        await shop.owner`truncate public.products cascade`;
+        await shop.owner`delete from public.categories where slug = 'lamps'`;
+      });
+      return category.id;
+    }
+    const remove = (admin: string, id: string) =>
+      asUser(admin, (sql) => sql`select public.admin_delete_category(${id}) as answer`);
+    const categories = () => shop.owner`select category_id from public.products`;
+
+    test("waits for a product that enters the category, and then keeps the category", async () => {
+      const { lamp, admin } = await setUp();
+      const id = await addCategory();
+      const enter: Step = (sql) => sql`update public.products set category_id = ${id} where id = ${lamp}`;
+      expect(await overlap(shop, enter, remove(admin, id))).toEqual({ waited: true, outcome: "ok" });
+      expect(await categories()).toEqual([{ category_id: id }]);
+      const [left] = await shop.owner`select deleting_since is not null as deleting from public.categories
+        where id = ${id}`;
+      expect(left).toEqual({ deleting: true });
+    });
+
+    test("of two admins lets one delete the category", async () => {
+      const { admin, other } = await setUp();
+      const id = await addCategory();
+      await shop.owner`update public.products set category_id = ${id}`;
+      expect(await overlap(shop, remove(admin, id), remove(other, id))).toEqual({
+        waited: true,
+        outcome: "not_found",
+      });
+      expect(await categories()).toEqual([{ category_id: null }]);
+    });
+  });
+
+  test("admin_save_product and a review of the product do not wait for each other", async () => {
+    const { lamp, admin } = await setUp();
+    const [form] = await shop.owner<{ version: string }[]>`
+      select private.product_version(p) as version from public.products p`;
+    const save = asUser(
+      admin,
+      (sql) => sql`select public.admin_save_product(${lamp}, ${form?.version ?? ""}, 5, '{}', '') as answer`,
+    );
+    // A review refers to the product, and then locks it to count.
+    let count = async (): Promise<unknown> => null;
+    const refer: Step = async (sql) => {
+      count = async () => sql`select from public.products where id = ${lamp} for no key update`;
+      await sql`select from public.products where id = ${lamp} for key share`;
+    };
+    expect(await overlap(shop, refer, save, () => count())).toEqual({ waited: true, outcome: "ok" });
   });
 
   test("admin_delete_product keeps a product that is being ordered", async () => {

@@ -41,7 +41,7 @@ race("concurrent senders keep the order of an order's mails", async () => {
   for (const status of ["shipped", "delivered", "cancelled"]) {
     await shop.owner.begin(async (sql) => {
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: adminId })}, true)`;
-      await sql`select public.admin_set_order_status(o.id, ${status}) from public.orders o`;
+      await sql`select public.admin_set_order_status(o.id, ${status}, p_cash => 'kept') from public.orders o`;
     });
   }
   const sent: Mail[] = [];
@@ -74,7 +74,14 @@ race("a payment reported 100 times during its cancellation is mailed once per ev
   await concurrently(100, (n) =>
     n % 10 === 0 ? cancel(shop, order) : settle(shop.server, paymentUpdate(order, "captured")),
   );
-  await concurrently(50, () => settle(shop.server, paymentUpdate(order, "refunded")));
+  const news = paymentUpdate(order, "refunded");
+  const refund = {
+    refund_id: null,
+    payment_id: news.paymentId,
+    amount: order.total,
+    status: "processed",
+  } as const;
+  await concurrently(50, () => settle(shop.server, { ...news, refunds: [{ ...refund, id: "rfnd_1" }] }));
   const { "payment-returned": late = 0, "order-confirmed": confirmed = 0, ...rest } = await countMails();
   // Whichever comes first, each event is mailed once.
   expect(late + confirmed).toBe(1);
@@ -104,7 +111,7 @@ race("an account deleted while its order changes leaves no mail and no deadlock"
   const orders = await shop.owner<{ id: string; user_id: string }[]>`select id, user_id from public.orders`;
   await Promise.all(
     orders.flatMap(({ id, user_id }) => [
-      callAsAdmin((sql) => sql`select public.admin_set_order_status(${id}, 'cancelled')`),
+      callAsAdmin((sql) => sql`select public.admin_set_order_status(${id}, 'cancelled', p_cash => 'kept')`),
       shop.owner`delete from auth.users where id = ${user_id}`,
     ]),
   );

@@ -79,7 +79,8 @@ describe("stock", () => {
         return callAs<Answer>(
           shop.server,
           adminId,
-          (sql) => sql`select public.admin_set_order_status(${order.orderId}, ${status}) as answer`,
+          (sql) =>
+            sql`select public.admin_set_order_status(${order.orderId}, ${status}, p_cash => 'kept') as answer`,
         );
       }
 

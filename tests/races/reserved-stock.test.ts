@@ -168,7 +168,11 @@ race("40 captures concurrent with a switch to cash on delivery are paid online",
 
 race("40 failed orders reopened twice each against 40 buyers of 30 units take exactly 30", async () => {
   const { orders, productIds } = await createOrders(0);
-  await Promise.all(orders.map((order) => settle(shop.server, paymentUpdate(order, "failed"))));
+  await endReservations(
+    shop,
+    orders.map(({ id }) => id),
+  );
+  await expire(shop);
   await shop.owner`update public.products set stock = 30`;
   const buyers = orders.map(({ userId }) => userId);
   const answers = await Promise.all(
@@ -195,7 +199,8 @@ race("20 failed orders of one shopper reopened concurrently: three wait for paym
   const orders = [];
   for (const productId of productIds) {
     const order = await placeOnline(shop, { userId, productId });
-    await settle(shop.server, paymentUpdate(order, "failed"));
+    await endReservations(shop, [order.id]);
+    await expire(shop);
     orders.push(order);
   }
   const answers = await Promise.all(orders.map((order) => reopen(shop, order)));

@@ -117,10 +117,10 @@ race("100 concurrent receipts, refunds and cancellations return stock and money 
     callAsAdmin(
       n % 3 === 0
         ? `admin_refund_return('${id}', null, 'UTR')`
-        : `admin_set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}')`,
+        : `admin_set_order_status('${orderId}', '${n % 3 === 1 ? "cancelled" : "delivered"}', p_cash => 'kept')`,
     ),
   );
-  await callAsAdmin(`admin_set_order_status('${orderId}', 'cancelled')`);
+  await callAsAdmin(`admin_set_order_status('${orderId}', 'cancelled', p_cash => 'kept')`);
   expect(await shop.owner`select stock from public.products where id = ${productIds[0] ?? ""}`).toEqual([
     { stock: 100 },
   ]);

@@ -23,5 +23,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: "Messages", href: href("/admin/messages"), icon: "mail", skeleton: 10 },
   { label: "Newsletter", href: href("/admin/newsletter"), icon: "send", skeleton: 10 },
   { label: "Audit log", href: href("/admin/audit"), icon: "shield", skeleton: 10 },
+  { label: "Health", href: href("/admin/health"), icon: "pulse", skeleton: 10 },
   { label: "Settings", href: href("/admin/settings"), icon: "sliders" },
 ];

@@ -14,6 +14,7 @@ import {
   removeLine,
   setLine,
 } from "#app/shop/cart/cart.ts";
+import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const CART = id(999);
@@ -92,6 +93,44 @@ describe("addLine", () => {
     expect(addLine(full, stocked(7, 5), 1)).toMatchObject({ added: 1, full: false });
     // Sold out comes before full.
     expect(addLine(full, stocked(77, 0), 1)).toMatchObject({ added: 0, full: false });
+  });
+});
+
+describe("the limit of units in one order", () => {
+  const limited = { ...stocked(1, 40), limit: 10 };
+
+  it("ends a line before the stock does", () => {
+    expect(addLine(cartOf([1, 8]), limited, 5)).toEqual({ cart: cartOf([1, 10]), added: 2, full: false });
+    expect(addLine(cartOf([1, 10]), limited, 1)).toMatchObject({ added: 0 });
+    expect(setLine(cartOf([1, 1]), limited, 11)).toEqual(cartOf([1, 10]));
+  });
+
+  it.each([
+    ["the stock is less", 4, 10, 4, false],
+    ["the stock is as much", 10, 10, 10, false],
+    ["the limit is less", 11, 10, 10, true],
+    ["there is no limit", 40, null, 40, false],
+    ["the limit is not known", 40, undefined, 40, false],
+  ])("when %s", (_case, stock, limit, most, isEnding) => {
+    const product = { stock, ...(limit === undefined ? {} : { limit }) };
+    expect(maxQuantity(product)).toBe(most);
+    expect(isLimited(product)).toBe(isEnding);
+  });
+
+  it("reduces a line that is above it, and says that it is the limit", () => {
+    const product = (n: number, stock: number) => ({
+      ...stocked(n, stock),
+      limit: 10,
+      name: `P${n}`,
+      price: 100,
+      imageUrl: null,
+    });
+    const joined = joinCart(cartOf([1, 14], [2, 14]), [product(1, 40), product(2, 3)]);
+    expect(joined.lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
+    expect(joined.reduced).toEqual([
+      { id: id(1), name: "P1", from: 14, to: 10, isLimited: true },
+      { id: id(2), name: "P2", from: 14, to: 3 },
+    ]);
   });
 });
 

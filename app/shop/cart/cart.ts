@@ -1,3 +1,4 @@
+import { isLimited, maxQuantity, type StockedProduct } from "#app/shop/cart/line-limit.ts";
 import { MAX_COUPON_LENGTH } from "#app/shop/coupon/coupon.ts";
 import type { Paise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
@@ -8,23 +9,21 @@ export type CartLine = { id: string; quantity: number };
 /** A cart as its cookie stores it. Names and prices are not stored; they are read for each view. */
 export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 
-export type CartProduct = { id: string; name: string; price: Paise; stock: number; imageUrl: string | null };
-
-type StockedProduct = { id: string; stock: number };
+export type CartProduct = StockedProduct & { name: string; price: Paise; imageUrl: string | null };
 
 /**
- * A cart joined with its products. `lines` has the cart's order. A line above the stock is reduced to it and listed in
- * `reduced`. An out-of-stock line keeps its quantity, has `stock: 0` and blocks the checkout. Lines of products that are
+ * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it and
+ * listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and blocks the checkout. Lines of products that are
  * no longer sold are in `unavailable` instead.
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
   unavailable: CartLine[];
-  reduced: { id: string; name: string; from: number; to: number }[];
+  reduced: { id: string; name: string; from: number; to: number; isLimited?: true }[];
   hasOutOfStock: boolean;
 };
 
-/** `added`: units added, 0 when the stock allows no more. `full`: a new product, and the cart has 50 lines already. */
+/** `added`: units added, 0 when stock or limit allow no more. `full`: a new product, and the cart has 50 lines already. */
 export type AddResult = { cart: Cart; added: number; full: boolean };
 
 /** A cart has at most this many lines, so that its cookie stays below 4 KB. */
@@ -81,11 +80,11 @@ export function cartCount(cart: Cart): number {
   return cart.lines.length;
 }
 
-/** Adds units of a product, or raises its line, at most to the stock. */
+/** Adds units of a product, or raises its line, at most to the stock and the limit. */
 export function addLine(cart: Cart, product: StockedProduct, quantity: number): AddResult {
   const present = cart.lines.find((line) => line.id === product.id);
   const before = present?.quantity ?? 0;
-  const after = Math.min(before + toWholeUnits(quantity), toWholeUnits(product.stock), MAX_QUANTITY);
+  const after = Math.min(before + toWholeUnits(quantity), toWholeUnits(maxQuantity(product)), MAX_QUANTITY);
   const added = after - before;
   if (added <= 0) return { cart, added: 0, full: false };
   if (present) return { cart: withQuantity(cart, product.id, after), added, full: false };
@@ -98,12 +97,12 @@ export function addLine(cart: Cart, product: StockedProduct, quantity: number): 
 }
 
 /**
- * Sets the quantity of a line, clamped from 0 to the stock; 0 removes the line. Does nothing when the product is not in
+ * Sets the quantity of a line, clamped from 0 to stock and limit; 0 removes the line. Does nothing when the product is not in
  * the cart or the quantity is NaN.
  */
 export function setLine(cart: Cart, product: StockedProduct, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart;
-  const clamped = Math.min(toWholeUnits(quantity), toWholeUnits(product.stock), MAX_QUANTITY);
+  const clamped = Math.min(toWholeUnits(quantity), toWholeUnits(maxQuantity(product)), MAX_QUANTITY);
   return clamped === 0 ? removeLine(cart, product.id) : withQuantity(cart, product.id, clamped);
 }
 
@@ -127,10 +126,16 @@ export function joinCart(cart: Cart, products: readonly CartProduct[]): JoinedCa
       continue;
     }
     const soldOut = product.stock <= 0;
-    const quantity = soldOut ? line.quantity : Math.min(line.quantity, product.stock);
+    const quantity = soldOut ? line.quantity : Math.min(line.quantity, maxQuantity(product));
     if (soldOut) joined.hasOutOfStock = true;
     if (quantity < line.quantity) {
-      joined.reduced.push({ id: line.id, name: product.name, from: line.quantity, to: quantity });
+      joined.reduced.push({
+        id: line.id,
+        name: product.name,
+        from: line.quantity,
+        to: quantity,
+        ...(isLimited(product) ? { isLimited: true as const } : {}),
+      });
     }
     joined.lines.push({
       ...product,

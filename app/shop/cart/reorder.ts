@@ -1,4 +1,5 @@
 import { addLine, type Cart, type CartProduct, MAX_LINES } from "#app/shop/cart/cart.ts";
+import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
 /** An item of an order. `productId` is null when the product was deleted. */
 export type OrderedItem = { productId: string | null; productName: string; quantity: number };
@@ -14,7 +15,7 @@ const NAMES_SHOWN = 6;
 const NAME_LENGTH = 50;
 
 /**
- * Adds the items of an order to the cart again, each at most to its stock.
+ * Adds the items of an order to the cart again, each at most to its stock and the limit.
  * @param products the products of these items that are still sold
  */
 export function reorder(
@@ -40,7 +41,9 @@ export function reorder(
     result.cart = next;
     result.added += added;
     if (full) skip(quantity, `your cart is full at ${MAX_LINES} products`);
-    else if (added === 0) skip(quantity, `all ${product.stock} that we have are in your cart`);
+    else if (added < quantity && isLimited(product)) {
+      skip(quantity - added, `at most ${maxQuantity(product)} in one order`);
+    } else if (added === 0) skip(quantity, `all ${product.stock} that we have are in your cart`);
     else if (added < quantity) skip(quantity - added, `only ${product.stock} left`);
   }
   return result;

@@ -4,7 +4,7 @@ import { formatDate } from "#app/shop/dates.ts";
 import { amountInWords } from "#app/shop/invoice/amount-in-words.ts";
 import { stateCode, splitTax } from "#app/shop/invoice/gst.ts";
 import type { Paise } from "#app/shop/money.ts";
-import { holdsReservation } from "#app/shop/order/order-transitions.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 import { chargeRows, type Charges } from "#app/shop/pricing.ts";
 
@@ -188,11 +188,11 @@ function formatPayment(order: InvoiceOrder): string {
     if (paymentMethod === "cod") return "Paid on delivery";
     return razorpayPaymentId ? `Paid online, payment ${razorpayPaymentId}` : "Paid online";
   }
-  return paymentMethod === "cod" && holdsReservation(status) ? "To be paid on delivery" : "Not paid";
+  return paymentMethod === "cod" && !hasEnded(status) ? "To be paid on delivery" : "Not paid";
 }
 
 function buildNote({ status, cancelledAt }: InvoiceOrder, issued: IssuedInvoice | null): string | null {
-  if (holdsReservation(status)) return null;
+  if (!hasEnded(status)) return null;
   const text =
     status === "failed"
       ? "This order was not completed."

@@ -15,6 +15,7 @@ it("has a label for each kind of mail", () => {
     "Refunded",
     "Return updated",
     "New order, to the shop",
+    "Other way to pay, to the shop",
     "New return, to the shop",
     "New message, to the shop",
   ]);
@@ -23,6 +24,7 @@ it("has a label for each kind of mail", () => {
 it.each([
   ["not_found", "There is no such mail."],
   ["not_failed", "This mail is on its way already."],
+  ["erased", "This mail is too old: its address and text were erased."],
   ["busy", "Failed to send the mail. Please try again."],
   ["", "Failed to send the mail. Please try again."],
 ])("resendRefusal of '%s': %s", (code, text) => {

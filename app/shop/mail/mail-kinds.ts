@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   "refunded",
   "return-update",
   "owner-order",
+  "owner-payment",
   "owner-return",
   "owner-message",
 ] as const;
@@ -32,6 +33,7 @@ const LABELS: Record<MailKind, string> = {
   refunded: "Refunded",
   "return-update": "Return updated",
   "owner-order": "New order, to the shop",
+  "owner-payment": "Other way to pay, to the shop",
   "owner-return": "New return, to the shop",
   "owner-message": "New message, to the shop",
 };
@@ -45,5 +47,6 @@ export function mailLabel(kind: MailKind): string {
 export function resendRefusal(code: string): string {
   if (code === "not_found") return "There is no such mail.";
   if (code === "not_failed") return "This mail is on its way already.";
+  if (code === "erased") return "This mail is too old: its address and text were erased.";
   return "Failed to send the mail. Please try again.";
 }

@@ -49,21 +49,22 @@ export type ReturnedPaymentReason = "duplicate" | "mismatch" | "late" | "cancell
 
 type OrderMail<K extends MailKind> = { kind: K; orderId: string; order: MailOrder };
 
+type SentOrderMail<K extends MailKind> = OrderMail<K> & {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+};
+
 /** The content of a mail by its kind, without wording. */
 export type MailContent =
   | OrderMail<"order-confirmed">
   | OrderMail<"order-paid">
   | OrderMail<"order-delivered">
   | OrderMail<"owner-order">
-  | {
-      /** `order-tracked` follows when the tracking number was added after the shipment. */
-      kind: "order-shipped" | "order-tracked";
-      orderId: string;
-      order: MailOrder;
-      carrier: string | null;
-      trackingNumber: string | null;
-      trackingUrl: string | null;
-    }
+  /** `order-tracked` follows when the tracking number was added after the shipment. */
+  | SentOrderMail<"order-shipped" | "order-tracked">
+  /** Another amount is to be collected on delivery. */
+  | SentOrderMail<"owner-payment">
   | { kind: "order-cancelled"; orderId: string; order: MailOrder; refund: Paise }
   | { kind: "payment-failed"; orderId: string; order: MailOrder; expired: boolean }
   | {

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { multilineText, optionalLine } from "#app/shop/form-fields.ts";
 import { MAX_AMOUNT, parseRupees } from "#app/shop/money.ts";
+import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 
 const AMOUNT_ERROR = "Enter an amount in rupees, such as 499 or 499.50";
 
@@ -22,6 +23,17 @@ export const shipmentSchema = z.object({
     { error: "Tracking link must begin with https:// and hold no spaces" },
   ),
   version: z.string().max(40),
+});
+
+/** Where the cash of a collected order is that is set back or cancelled. */
+export const CASH_ANSWERS = ["not_collected", "returned", "kept"] as const;
+export type CashAnswer = (typeof CASH_ANSWERS)[number];
+
+/** The answer to where the cash is; `status` is to be set, `seen` the status on the screen. */
+export const cashSchema = z.object({
+  cash: z.enum(CASH_ANSWERS, { error: "Choose where the cash is" }),
+  status: z.enum(ORDER_STATUSES),
+  seen: z.enum(ORDER_STATUSES),
 });
 
 /** A note on an order, shown to admins only. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  cashAnswerLabels,
   formatAdminHistory,
   formatAmountOrFree,
   formatItemCount,
@@ -122,4 +123,21 @@ describe("formatAmountOrFree and formatItemCount", () => {
     expect([0, 1, 49_00].map(formatAmountOrFree)).toEqual(["FREE", "₹0.01", "₹49"]);
     expect([0, 1, 2].map(formatItemCount)).toEqual(["0 items", "1 item", "2 items"]);
   });
+});
+
+it("says what each answer to where the cash is means", () => {
+  expect(Object.values(cashAnswerLabels("shipped", 590_00))).toEqual([
+    "It was never collected: the courier collects ₹590",
+    "It was returned to the customer: the courier collects ₹590 again",
+    "The shop has it: the order stays paid and the courier collects nothing",
+  ]);
+  expect(Object.values(cashAnswerLabels("cancelled", 590_00))).toEqual([
+    "It was never collected: nothing was paid",
+    "It was returned to the customer: the order is refunded",
+    "The shop still has it, and returns it later",
+  ]);
+});
+
+it("says that the money of an order that is under way again stays with the shop", () => {
+  expect(retryRefusal("not_owed")).toBe("This order is under way again, so its money stays with the shop.");
 });

@@ -1,6 +1,8 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
+import type { CashAnswer } from "#app/shop/order/admin-order-form.ts";
 import type { OrderHistoryEntry } from "#app/shop/order/order-history.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import { type OrderStatus, paymentLabel, statusLabel } from "#app/shop/order/order.ts";
 
 /** The name of a customer whose account was deleted or has no name. */
@@ -45,6 +47,23 @@ export function statusRefusal(
   return STATUS_FAILED;
 }
 
+/** What each answer to where the cash is means, for an order that is then `status`. */
+export function cashAnswerLabels(status: OrderStatus, amount: Paise): Record<CashAnswer, string> {
+  const cash = formatPaise(amount);
+  const ends = hasEnded(status);
+  return {
+    not_collected: ends
+      ? `It was never collected: nothing was paid`
+      : `It was never collected: the courier collects ${cash}`,
+    returned: ends
+      ? `It was returned to the customer: the order is refunded`
+      : `It was returned to the customer: the courier collects ${cash} again`,
+    kept: ends
+      ? `The shop still has it, and returns it later`
+      : `The shop has it: the order stays paid and the courier collects nothing`,
+  };
+}
+
 /** Why nothing was refunded, by the error's code; `left` is the refundable amount in paise. */
 export function refundRefusal(code: string, left: Paise | null): string {
   if (code === "not_found") return "Order not found";
@@ -64,6 +83,7 @@ export function refundRefusal(code: string, left: Paise | null): string {
 export function retryRefusal(code: string): string {
   if (code === "not_found") return "There is no such refund.";
   if (code === "not_failed") return "This refund was sent again already.";
+  if (code === "not_owed") return "This order is under way again, so its money stays with the shop.";
   if (code === "nothing_left")
     return "That much is not left of the payment: a part of it went back another way.";
   if (code === "busy") return "This order is being worked on. Please try again in a moment.";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  amountToCollect,
   canPayAgain,
+  collectedCash,
   isPayable,
   isUnpaidOnline,
   type Payable,
@@ -164,6 +166,16 @@ describe("reopenRefusal", () => {
     );
   });
 
+  it("refers to the order, not the cart, above the limit of units", () => {
+    const lines = [{ name: "Kurta", stock: 40, price: 100_00 }];
+    expect(reopenRefusal("line_limit_exceeded", lines, { limit: 10 })).toBe(
+      "Kurta: You can order at most 10 of this item. Please place the order again.",
+    );
+    expect(reopenRefusal("too_many_cod", [], { count: 3 })).toBe(
+      "You have 3 cash orders on the way. Pay online, or wait until one is delivered.",
+    );
+  });
+
   it("refers to the order instead of the cart, too, without the names of products", () => {
     expect(reopenRefusal("out_of_stock")).toBe(
       "Something in your cart has sold out. Please place the order again.",
@@ -177,6 +189,9 @@ describe("reopenRefusal", () => {
     "too_old",
     "coupon_exhausted",
     "too_many_unpaid",
+    "too_many_unpaid_units",
+    "too_many_cod",
+    "too_many_cod_phone",
     "payment_method_unavailable",
     "cod_limit_exceeded",
     "busy",
@@ -190,5 +205,30 @@ describe("reopenRefusal", () => {
 
   it.each(["", "not_found", "new_code", "constructor", "__proto__"])("has a fallback text for %j", (code) => {
     expect(reopenRefusal(code)).toBe("That could not be done. Please try again.");
+  });
+});
+
+describe("cash on delivery", () => {
+  const cash = { paymentMethod: "cod", paymentStatus: "pending", status: "shipped", total: 590_00 } as const;
+
+  it.each([
+    ["an unpaid cash order under way", {}, 590_00],
+    ["one whose online payment failed before", { paymentStatus: "failed" }, 590_00],
+    ["one that is paid", { paymentStatus: "paid" }, 0],
+    ["one that is refunded", { paymentStatus: "refunded" }, 0],
+    ["one that is paid online", { paymentMethod: "razorpay" }, 0],
+    ["a cancelled one", { status: "cancelled" }, 0],
+    ["a failed one", { status: "failed" }, 0],
+  ] as const)("the courier collects for %s", (_name, change, expected) => {
+    expect(amountToCollect({ ...cash, ...change })).toBe(expected);
+  });
+
+  it.each([
+    [{ paymentStatus: "paid" }, 590_00],
+    [{ paymentStatus: "refunded" }, 0],
+    [{}, 0],
+    [{ paymentStatus: "paid", paymentMethod: "razorpay" }, 0],
+  ] as const)("the shop has the cash of %o", (change, expected) => {
+    expect(collectedCash({ ...cash, ...change })).toBe(expected);
   });
 });

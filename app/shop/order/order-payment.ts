@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { awaitsPayment } from "#app/shop/order/order-transitions.ts";
+import { awaitsPayment, hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
-import { placementRefusal, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
+import { placementRefusal, type RefusalFacts, type RejectedLine } from "#app/shop/order/placement-refusal.ts";
 import { formatDays } from "#app/shop/text.ts";
 
 /** The intents of the buttons of an unpaid order. */
@@ -40,6 +40,19 @@ export function canPayAgain(order: Payable, now: Date): boolean {
   if (!isUnpaidOnline(order)) return false;
   const isHeld = order.heldUntil !== null && new Date(order.heldUntil) > now;
   return isHeld || now.getTime() - new Date(order.createdAt).getTime() <= PAY_AGAIN_MS;
+}
+
+type Collectable = Pick<Payable, "status" | "paymentMethod" | "paymentStatus"> & { total: Paise };
+
+/** The amount that the courier collects on delivery: that of a cash order under way that is not paid. */
+export function amountToCollect({ status, paymentMethod, paymentStatus, total }: Collectable): Paise {
+  if (paymentMethod !== "cod" || hasEnded(status)) return 0;
+  return paymentStatus === "pending" || paymentStatus === "failed" ? total : 0;
+}
+
+/** The cash that the shop has of an order, as far as it knows. */
+export function collectedCash({ paymentMethod, paymentStatus, total }: Omit<Collectable, "status">): Paise {
+  return paymentMethod === "cod" && paymentStatus === "paid" ? total : 0;
 }
 
 /**
@@ -92,14 +105,21 @@ const REFUSALS: Record<string, string> = {
   under_way: "This order is being prepared already, so the way to pay it stays as it is.",
   too_old: `This order is more than three days old. ${PLACE_AGAIN}`,
   coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
+  payment_unknown:
+    "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
   busy: "This order is being worked on. Please try again in a moment.",
 };
 
 /** Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed. */
-export function reopenRefusal(code: string, lines: readonly RejectedLine[] = []): string {
+export function reopenRefusal(
+  code: string,
+  lines: readonly RejectedLine[] = [],
+  facts: RefusalFacts = {},
+): string {
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
-  const text = placementRefusal(code, lines);
-  // The stock is missing for the order, not for the cart.
-  if (code === "out_of_stock") return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
+  const text = placementRefusal(code, lines, facts);
+  // It is about the order, not about the cart.
+  if (code === "out_of_stock" || code === "line_limit_exceeded")
+    return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   awaitsPayment,
   getTransition,
-  holdsReservation,
+  hasEnded,
   isCancellable,
   isConfirmed,
   isOpen,
@@ -29,7 +29,7 @@ describe("getTransition", () => {
   it("allows admins every transition, other actors only some", () => {
     const count = (actor: string) => moves.filter((move) => move.actor === actor).length;
     expect(Object.fromEntries(ORDER_ACTORS.map((actor) => [actor, count(actor)]))).toEqual({
-      shopper: 6,
+      shopper: 7,
       admin: ORDER_STATUSES.length * (ORDER_STATUSES.length - 1),
       payment: 7,
       system: 1,
@@ -37,22 +37,25 @@ describe("getTransition", () => {
   });
 
   it("keeps, releases or reserves according to the two statuses, for every actor", () => {
+    const exceptions: Record<string, string> = {
+      // The shopper may try again until the time of the order is over.
+      "payment: pending to failed": "keep",
+      "system: failed to failed": "release",
+    };
     for (const { actor, from, to, effect } of cells.filter((cell) => cell.effect !== null)) {
-      const expected =
-        holdsReservation(from) === holdsReservation(to)
-          ? "keep"
-          : holdsReservation(from)
-            ? "release"
-            : "reserve";
-      expect(effect?.reservation, `${actor}: ${from} to ${to}`).toBe(expected);
+      const name = `${actor}: ${from} to ${to}`;
+      const whenLive = hasEnded(from) ? "reserve" : "keep";
+      const byStatus = from === to ? "keep" : hasEnded(to) ? "release" : whenLive;
+      expect(effect?.reservation, name).toBe(exceptions[name] ?? byStatus);
     }
   });
 
-  it("creates a refund exactly when a shopper or an admin ends an order", () => {
+  it("creates a refund exactly when a shopper cancels or an admin ends an order", () => {
     for (const { actor, from, to, effect } of moves.filter(
       ({ actor: who }) => who !== "payment" && who !== "system",
     )) {
-      expect(effect?.refund === "create", `${actor}: ${from} to ${to}`).toBe(!holdsReservation(to));
+      const isReplaced = actor === "shopper" && from === "failed" && to === "cancelled";
+      expect(effect?.refund === "create", `${actor}: ${from} to ${to}`).toBe(hasEnded(to) && !isReplaced);
     }
   });
 
@@ -75,8 +78,8 @@ describe("getTransition", () => {
 describe("statuses by rule", () => {
   it("isCancellable: the shopper may cancel pending, confirmed and processing orders", () => {
     expect(ORDER_STATUSES.filter(isCancellable)).toEqual(["pending", "confirmed", "processing"]);
-    const cancellable = ORDER_STATUSES.filter((from) => nextStatuses("shopper", from).includes("cancelled"));
-    expect(cancellable).toEqual(ORDER_STATUSES.filter(isCancellable));
+    const ending = ORDER_STATUSES.filter((from) => nextStatuses("shopper", from).includes("cancelled"));
+    expect(ending).toEqual([...ORDER_STATUSES.filter(isCancellable), "failed"]);
   });
 
   it("awaitsPayment: a payment confirms pending and failed orders", () => {
@@ -95,7 +98,7 @@ describe("statuses by rule", () => {
 
 describe("nextStatuses", () => {
   it("lists the statuses that an actor may set", () => {
-    expect(nextStatuses("shopper", "failed")).toEqual(["pending", "confirmed"]);
+    expect(nextStatuses("shopper", "failed")).toEqual(["pending", "confirmed", "cancelled"]);
     expect(nextStatuses("admin", "cancelled")).toEqual(ORDER_STATUSES.filter((to) => to !== "cancelled"));
     expect(nextStatuses("payment", "delivered")).toEqual([]);
     expect(nextStatuses("system", "pending")).toEqual(["failed"]);

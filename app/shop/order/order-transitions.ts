@@ -7,8 +7,9 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 /**
  * What a transition does besides setting the status.
  *
- * `reservation`: the order's stock and its coupon use. `release` returns both, `reserve` takes both again and is
- * rejected when a product is sold out or the coupon used up.
+ * `reservation`: the order's stock and its coupon use, which a failed order may hold for some minutes more. `release`
+ * returns both if the order holds them; `reserve` takes both if it does not, and is rejected when a product is sold out
+ * or the coupon used up.
  *
  * `payment`: the payment status that is set. `collect_cod`: an unpaid cash on delivery order becomes paid.
  * `switch_to_cod`: the payment method becomes cash on delivery, unpaid. `await_online`: a failed online payment becomes
@@ -38,8 +39,8 @@ const EFFECTS = {
   deliver: { reservation: "keep", payment: "collect_cod", refund: "none" },
   /** Cancels the order or marks it as failed. */
   end: { reservation: "release", payment: "keep", refund: "create" },
-  /** From cancelled to failed or back: the reservation was released before. */
-  changeEnd: { reservation: "keep", payment: "keep", refund: "create" },
+  /** From cancelled to failed or back. */
+  changeEnd: { reservation: "release", payment: "keep", refund: "create" },
   awaitPayment: { reservation: "keep", payment: "await_online", refund: "none" },
   reopenAwaitingPayment: { reservation: "reserve", payment: "await_online", refund: "cancel" },
   reopen: { reservation: "reserve", payment: "keep", refund: "cancel" },
@@ -49,10 +50,14 @@ const EFFECTS = {
   reopenWithCod: { reservation: "reserve", payment: "switch_to_cod", refund: "none" },
   markPaid: { reservation: "keep", payment: "paid", refund: "none" },
   reopenAsPaid: { reservation: "reserve", payment: "paid", refund: "none" },
-  failPayment: { reservation: "release", payment: "failed", refund: "none" },
+  /** The shopper may try again, so the order keeps what it holds until its time is over. */
+  failPayment: { reservation: "keep", payment: "failed", refund: "none" },
+  expire: { reservation: "release", payment: "failed", refund: "none" },
+  /** A new checkout of the same cart takes the place of the order. */
+  replace: { reservation: "release", payment: "keep", refund: "none" },
   /** Razorpay refunded everything before the order was shipped. */
   cancelAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
-  closeAsRefunded: { reservation: "keep", payment: "refunded", refund: "settle" },
+  closeAsRefunded: { reservation: "release", payment: "refunded", refund: "settle" },
   recordPayment: { reservation: "keep", payment: "from_provider", refund: "from_provider" },
 } as const satisfies Record<string, TransitionEffect>;
 
@@ -71,7 +76,7 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
     shipped: {},
     delivered: {},
     cancelled: {},
-    failed: { pending: "retryPayment", confirmed: "reopenWithCod" },
+    failed: { pending: "retryPayment", confirmed: "reopenWithCod", cancelled: "replace" },
   },
   admin: {
     pending: {
@@ -146,13 +151,13 @@ const TRANSITIONS: Record<Exclude<OrderActor, "admin">, Transitions> & { admin: 
     failed: { confirmed: "reopenAsPaid", cancelled: "closeAsRefunded", failed: "recordPayment" },
   },
   system: {
-    pending: { failed: "failPayment" },
+    pending: { failed: "expire" },
     confirmed: {},
     processing: {},
     shipped: {},
     delivered: {},
     cancelled: {},
-    failed: {},
+    failed: { failed: "expire" },
   },
 };
 
@@ -176,12 +181,11 @@ export function nextStatuses(actor: OrderActor, from: OrderStatus): OrderStatus[
   return ORDER_STATUSES.filter((to) => to !== from && getTransition(actor, from, to) !== null);
 }
 
-// The database repeats the rules isCancellable, holdsReservation, isConfirmed and isOpen as private.is_cancellable and so
-// on, in supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
+// The database repeats the rules isCancellable, hasEnded, isConfirmed and isOpen as private.is_cancellable and so on, in supabase/schemas/orders/functions; tests/database/order-statuses.test.ts compares the two.
 
 /** Whether its shopper may cancel an order: until it is shipped. */
 export function isCancellable(status: OrderStatus): boolean {
-  return getTransition("shopper", status, "cancelled")?.reservation === "release";
+  return getTransition("shopper", status, "cancelled")?.refund === "create";
 }
 
 /** Whether a payment confirms an order of this status: pending and failed ones. */
@@ -189,19 +193,19 @@ export function awaitsPayment(status: OrderStatus): boolean {
   return getTransition("payment", status, "confirmed")?.payment === "paid";
 }
 
-/** Whether an order holds its stock and its coupon use: all but cancelled and failed ones. */
-export function holdsReservation(status: OrderStatus): boolean {
-  return status !== "cancelled" && status !== "failed";
+/** Whether an order is cancelled or failed. A failed one may still be paid. */
+export function hasEnded(status: OrderStatus): boolean {
+  return status === "cancelled" || status === "failed";
 }
 
 /** Whether an order is confirmed, and was not cancelled since. */
 export function isConfirmed(status: OrderStatus): boolean {
-  return status !== "pending" && holdsReservation(status);
+  return status !== "pending" && !hasEnded(status);
 }
 
 /** Whether an order is still to be delivered. An account with such an order cannot be deleted. */
 export function isOpen(status: OrderStatus): boolean {
-  return status !== "delivered" && holdsReservation(status);
+  return status !== "delivered" && !hasEnded(status);
 }
 
 export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen);

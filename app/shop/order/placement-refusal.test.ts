@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import { placementRefusal } from "#app/shop/order/placement-refusal.ts";
+import { isLimit, limitName, placementRefusal } from "#app/shop/order/placement-refusal.ts";
 
 const line = (name: string | null, stock: number | null, price: number | null) => ({
   name,
   stock,
   price,
+});
+
+describe("limits", () => {
+  it("have a name", () => {
+    expect([isLimit("too_many_cod"), limitName("too_many_cod")]).toEqual([true, "Cash orders of a shopper"]);
+    expect([isLimit("out_of_stock"), limitName("new_code")]).toEqual([false, "new_code"]);
+    expect(isLimit("constructor")).toBe(false);
+  });
 });
 
 describe("placementRefusal", () => {
@@ -18,6 +26,23 @@ describe("placementRefusal", () => {
     );
     expect(placementRefusal("unavailable", [line("Kurta", 3, 1), line(null, null, null)])).toBe(
       "Kurta is no longer available. A product in your cart is no longer available. Please check your cart and place the order again.",
+    );
+  });
+
+  it("says which limit refuses an order", () => {
+    expect(
+      placementRefusal("line_limit_exceeded", [line("Kurta", 40, 1), line(null, 1, 1)], { limit: 10 }),
+    ).toBe(
+      "Kurta: You can order at most 10 of this item. A product in your cart: You can order at most 10 of this item. Please check your cart and place the order again.",
+    );
+    expect(placementRefusal("too_many_cod", [], { count: 3 })).toBe(
+      "You have 3 cash orders on the way. Pay online, or wait until one is delivered.",
+    );
+    expect(placementRefusal("too_many_cod_phone", [], { count: 1 })).toBe(
+      "This phone number has 1 cash order on the way. Pay online, or wait until one is delivered.",
+    );
+    expect(placementRefusal("too_many_unpaid_units", [], { limit: 20 })).toBe(
+      "At most 20 items can wait for payment. Please order fewer, or first pay for or cancel an earlier order.",
     );
   });
 
@@ -47,6 +72,10 @@ describe("placementRefusal", () => {
     "payment_method_unavailable",
     "cod_limit_exceeded",
     "too_many_unpaid",
+    "too_many_unpaid_units",
+    "too_many_cod",
+    "too_many_cod_phone",
+    "line_limit_exceeded",
     "checkout_key_taken",
   ] as const)("has a text for %s", (code) => {
     const text = placementRefusal(code);

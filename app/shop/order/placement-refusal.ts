@@ -1,16 +1,42 @@
+import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 
 /** A cart line that was rejected, with the product's current stock and price; null when the product is deleted. */
 export type RejectedLine = { name: string | null; stock: number | null; price: Paise | null };
 
+/** Numbers in the database's refusal: `count` of the shopper's orders, `limit` of units. */
+export type RefusalFacts = { count?: number | null; limit?: number | null };
+
+/** Refusals that protect stock and cash, by code, as the portal names them. As private.count_refusal. */
+const LIMITS: Record<string, string> = {
+  line_limit_exceeded: "Units of one product",
+  cod_limit_exceeded: "Amount of a cash order",
+  too_many_cod: "Cash orders of a shopper",
+  too_many_cod_phone: "Cash orders of a phone number",
+  too_many_unpaid: "Unpaid orders of a shopper",
+  too_many_unpaid_units: "Units in unpaid orders",
+};
+
+/** Whether a limit of the settings refuses an order with this code. */
+export function isLimit(code: string): boolean {
+  return Object.hasOwn(LIMITS, code);
+}
+
+/** The limit that a code is about; an unknown code itself. */
+export function limitName(code: string): string {
+  return LIMITS[code] ?? code;
+}
+
 const CHECK_CART = "Please check your cart and place the order again.";
 
-const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
+const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFacts) => string> = {
   out_of_stock: (lines) =>
     `${lines.map(stockRefusal).join(" ") || "Something in your cart has sold out."} ${CHECK_CART}`,
   unavailable: (lines) =>
     `${lines.map((line) => `${productName(line)} is no longer available.`).join(" ") || "Something in your cart is no longer available."} ${CHECK_CART}`,
   price_changed: (lines) => `${lines.map(priceRefusal).join(" ") || "A price has changed."} ${CHECK_CART}`,
+  line_limit_exceeded: (lines, { limit }) =>
+    `${lines.map((line) => `${productName(line)}: ${lineLimitText(limit ?? 1)}.`).join(" ")} ${CHECK_CART}`,
   coupon_exhausted: () => "Coupon usage limit exceeded",
   coupon_invalid: () => "Invalid coupon code",
   total_mismatch: () => "The total has changed. Please check it and place the order again.",
@@ -18,6 +44,10 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
   cod_limit_exceeded: () =>
     "This order is above the limit for cash on delivery. Please choose another way to pay.",
   too_many_unpaid: () => "You have 3 orders waiting for payment. Please pay for or cancel one of them first.",
+  too_many_cod: (_lines, { count }) => `You have ${cashOrders(count)}`,
+  too_many_cod_phone: (_lines, { count }) => `This phone number has ${cashOrders(count)}`,
+  too_many_unpaid_units: (_lines, { limit }) =>
+    `At most ${limit ?? 1} items can wait for payment. Please order fewer, or first pay for or cancel an earlier order.`,
   payment_unknown: () =>
     "We could not check whether your earlier order is paid. Please try again in a minute, or cancel that order first.",
   checkout_key_taken: () => "This checkout page is out of date. Please check it and place the order again.",
@@ -27,9 +57,18 @@ const REFUSALS: Record<string, (lines: readonly RejectedLine[]) => string> = {
  * Why no order was placed, by the error's code, in whole sentences that name the products with their current numbers.
  * Unknown codes give 'Failed to place order. Please try again.'.
  */
-export function placementRefusal(code: string, lines: readonly RejectedLine[] = []): string {
+export function placementRefusal(
+  code: string,
+  lines: readonly RejectedLine[] = [],
+  facts: RefusalFacts = {},
+): string {
   const write = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
-  return write ? write(lines) : "Failed to place order. Please try again.";
+  return write ? write(lines, facts) : "Failed to place order. Please try again.";
+}
+
+function cashOrders(count: number | null | undefined): string {
+  const orders = count === 1 ? "1 cash order" : `${count ?? "several"} cash orders`;
+  return `${orders} on the way. Pay online, or wait until one is delivered.`;
 }
 
 function productName(line: RejectedLine): string {

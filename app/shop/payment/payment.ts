@@ -17,14 +17,19 @@ export type Payment = {
   method: string | null;
   /** Reason of a failure, in Razorpay's words for the shopper. */
   error: string | null;
-  /** Amount already refunded. */
+  /** Amount refunded or about to be: Razorpay counts a refund that is pending. */
   refunded: Paise;
+  /** When it was started, as an ISO timestamp. */
+  createdAt: string | null;
 };
 
 /** A refund at Razorpay; the shop's own record of a refund is Refund in shop/order/order-payment. */
 export type GatewayRefund = {
   id: string;
+  /** The shop's own id, which it sends as a note; null for a refund made in Razorpay's dashboard. */
+  refundId: string | null;
   paymentId: string;
   amount: Paise;
+  currency: string | null;
   status: (typeof GATEWAY_REFUND_STATUSES)[number];
 };

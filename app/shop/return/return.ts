@@ -1,6 +1,6 @@
 import { DAY_MS, kolkataDayNumber } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import { holdsReservation } from "#app/shop/order/order-transitions.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus, PaymentMethod } from "#app/shop/order/order.ts";
 import { formatDays } from "#app/shop/text.ts";
 import type { Tone } from "#app/shop/tone.ts";
@@ -108,7 +108,7 @@ export function returnWindow(
   windowDays: number,
   now: Date,
 ): "open" | "over" | "soon" | "never" {
-  if (!holdsReservation(status) || windowDays <= 0) return "never";
+  if (hasEnded(status) || windowDays <= 0) return "never";
   if (status !== "delivered" || deliveredAt === null) return "soon";
   return kolkataDayNumber(now) <= kolkataDayNumber(new Date(deliveredAt)) + windowDays ? "open" : "over";
 }

@@ -25,6 +25,11 @@ describe("toSettingsFormValues", () => {
       deliveryDaysMax: "5",
       returnWindowDays: "7",
       refundDays: "7",
+      lineLimit: "10",
+      codLimit: "10000",
+      openCodLimit: "3",
+      phoneCodLimit: "3",
+      unpaidUnitsLimit: "20",
       enableRazorpay: "on",
       legalName: "",
       gstin: "",
@@ -56,7 +61,8 @@ describe("describeSettingsChanges", () => {
       deliveryDaysMin: 3,
       offerGiftMessage: true,
       enableCod: false,
-      codLimit: 5000_00,
+      codLimit: null,
+      lineLimit: 5,
       contactPhone: "123",
     };
     expect(describeSettingsChanges(SETTINGS, now)).toEqual([
@@ -64,18 +70,20 @@ describe("describeSettingsChanges", () => {
       "Tax rate is now 12%",
       "Shipping fee is now ₹55",
       "Shortest delivery is now 3",
+      "Units of one product is now 5",
       "Offer a gift message is now on",
       "Cash on delivery is now off",
-      "Cash on delivery limit is now ₹5,000",
+      "Cash on delivery limit is now empty",
     ]);
     expect(describeSettingsChanges(now, SETTINGS)).toEqual([
       "Contact phone is now empty",
       "Tax rate is now 18%",
       "Shipping fee is now ₹49",
       "Shortest delivery is now 2",
+      "Units of one product is now 10",
       "Offer a gift message is now off",
       "Cash on delivery is now on",
-      "Cash on delivery limit is now empty",
+      "Cash on delivery limit is now ₹10,000",
     ]);
     expect(describeSettingsChanges(now, now)).toEqual([]);
   });

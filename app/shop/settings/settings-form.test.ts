@@ -88,6 +88,13 @@ const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
   ["codLimit", " ", null],
   ["codLimit", "0.01", 1],
   ["codLimit", "5,000", 5000_00],
+  ["lineLimit", undefined, null],
+  ["lineLimit", " ", null],
+  ["lineLimit", "1", 1],
+  ["lineLimit", " १० ", 10],
+  ["openCodLimit", "3", 3],
+  ["phoneCodLimit", "4", 4],
+  ["unpaidUnitsLimit", "1000", 1000],
   ["enableRazorpay", undefined, false],
   ["enableRazorpay", "on", true],
   ["razorpayKeyId", undefined, null],
@@ -116,6 +123,7 @@ const STORED: readonly (readonly [Field, string | undefined, unknown])[] = [
 ];
 
 const AMOUNT = "must be an amount in rupees, such as 49 or 49.50";
+const limit = (label: string) => `${label} must be a whole number from 1 to 1,000, or empty`;
 const COD_LIMIT = "Cash on delivery limit must be an amount in rupees above 0, or empty";
 const CONTACT_PHONE = "Contact phone must be a phone number, such as +91 80 4000 4000";
 const TAX_RATE = "Tax rate must be a percentage from 0 to 100, such as 18 or 12.5";
@@ -169,6 +177,11 @@ const REJECTED: readonly (readonly [Field, string, string])[] = [
   ["shippingFee", "100000000", `Shipping fee ${AMOUNT}`],
   ["freeShippingThreshold", "", "Free shipping threshold is required"],
   ["freeShippingThreshold", "-5", `Free shipping threshold ${AMOUNT}`],
+  ["lineLimit", "0", limit("Units of one product")],
+  ["lineLimit", "1.5", limit("Units of one product")],
+  ["openCodLimit", "x", limit("Cash orders per shopper")],
+  ["phoneCodLimit", "-1", limit("Cash orders per phone number")],
+  ["unpaidUnitsLimit", "1001", limit("Units in unpaid orders")],
   ["codLimit", "0", COD_LIMIT],
   ["codLimit", "x", COD_LIMIT],
   ["codLimit", "100000000", COD_LIMIT],
@@ -223,6 +236,10 @@ describe("settingsSchema", () => {
       offerGiftMessage: false,
       enableCod: true,
       codLimit: null,
+      lineLimit: null,
+      openCodLimit: null,
+      phoneCodLimit: null,
+      unpaidUnitsLimit: null,
       enableRazorpay: false,
       razorpayKeyId: null,
       razorpayKeySecret: null,
@@ -245,8 +262,8 @@ describe("settingsSchema", () => {
     expect(errorsOf({ [name]: typed })).toEqual([[name, error]]);
   });
 
-  test("the tables have 73 values that are stored and 68 that are rejected", () => {
-    expect([STORED.length, REJECTED.length]).toEqual([73, 68]);
+  test("the tables have 80 values that are stored and 73 that are rejected", () => {
+    expect([STORED.length, REJECTED.length]).toEqual([80, 73]);
   });
 
   test("each field has a value that is stored", () => {

@@ -40,6 +40,16 @@ const codLimit = z
     return paise || addIssue(context, "Cash on delivery limit must be an amount in rupees above 0, or empty");
   });
 
+/** A whole number of at least 1; null when empty. */
+function countLimit(label: string) {
+  const error = `${label} must be a whole number from 1 to 1,000, or empty`;
+  return z.optional(z.string({ error })).transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const count = parseWholeNumber(typed);
+    return count !== null && count >= 1 && count <= 1000 ? count : addIssue(context, error);
+  });
+}
+
 const taxRate = z.optional(z.string({ error: "Tax rate is required" })).transform((typed, context) => {
   const rate = plainNumber((typed ?? "").replaceAll("%", ""));
   if (rate === "") return addIssue(context, "Tax rate is required");
@@ -117,10 +127,14 @@ const fields = {
   deliveryDaysMax: days("Longest delivery", 90),
   returnWindowDays: days("Return window", 365),
   refundDays: days("Refund time", 60),
+  lineLimit: countLimit("Units of one product"),
   offerGiftMessage: ticked,
   enableCod: ticked,
   codLimit,
+  openCodLimit: countLimit("Cash orders per shopper"),
+  phoneCodLimit: countLimit("Cash orders per phone number"),
   enableRazorpay: ticked,
+  unpaidUnitsLimit: countLimit("Units in unpaid orders"),
   razorpayKeyId: optionalLine("Key ID", 100).refine((id) => id === null || KEY_ID.test(id), {
     error: "Key ID must begin with rzp_test_ or rzp_live_",
   }),
@@ -155,8 +169,8 @@ function fieldsRule(names: (keyof typeof fields)[], error: string) {
 }
 
 /**
- * The settings form. Amounts are typed in rupees and become paise; a blank optional text becomes '', a blank cash on
- * delivery limit or secret null.
+ * The settings form. Amounts are typed in rupees and become paise; a blank optional text becomes '', a blank
+ * limit or secret null.
  */
 export const settingsSchema = z
   .object(fields, { error: UNREADABLE_FORM })

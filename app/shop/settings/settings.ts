@@ -15,7 +15,15 @@ export type Settings = {
   enableCod: boolean;
   enableRazorpay: boolean;
   razorpayKeyId: string | null;
+  /** The limits are null when there are none. */
   codLimit: Paise | null;
+  /** Units of one product in an order. */
+  lineLimit: number | null;
+  /** Cash orders of one shopper, and of one phone number, that are on the way. */
+  openCodLimit: number | null;
+  phoneCodLimit: number | null;
+  /** Units that the unpaid online orders of one shopper hold. */
+  unpaidUnitsLimit: number | null;
   deliveryDaysMin: number;
   deliveryDaysMax: number;
   returnWindowDays: number;
@@ -49,7 +57,11 @@ export const DEFAULT_SETTINGS: Settings = {
   enableCod: true,
   enableRazorpay: true,
   razorpayKeyId: null,
-  codLimit: null,
+  codLimit: 10_000_00,
+  lineLimit: 10,
+  openCodLimit: 3,
+  phoneCodLimit: 3,
+  unpaidUnitsLimit: 20,
   deliveryDaysMin: 2,
   deliveryDaysMax: 5,
   returnWindowDays: 7,

@@ -13,6 +13,7 @@ import { listAudit } from "#app/data/audit-log.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { loadDashboard } from "#app/data/dashboard.server.ts";
 import { readBell } from "#app/data/notifications.server.ts";
+import { readStoredRecords } from "#app/data/retention.server.ts";
 
 /** Ids of rows that some of the queries read. */
 export type SampleIds = { productId: string; orderId: string; couponId: string; categoryId: string };
@@ -57,6 +58,7 @@ export function adminQueries({ productId, orderId, couponId, categoryId }: Sampl
     ...[7, 30, 90].map((days) =>
       query(`dashboard: ${days} days`, (db) => requireResult(loadDashboard(db, days))),
     ),
+    query("health: stored records", readStoredRecords),
     query("notification bell", (db) => requireResult(readBell(db))),
     ...["cotton", "Asha", "0000", "verma", "zzyzx", "a", "-"].map((words) =>
       query(`global search: ${words}`, (db) => searchEverything(db, words)),

@@ -71,7 +71,7 @@ test("a declined payment shows the reason, keeps the cart and can be repeated", 
   await expect(notice(page, DECLINED)).toBeVisible();
   await expect(heading(page)).toHaveText(UNPAID);
   expect(await stateOf(id)).toBe("razorpay failed failed");
-  expect(await stockOf(product)).toBe(5);
+  expect(await stockOf(product)).toBe(4);
   expect(await cartOf(context)).toEqual([product.name]);
 
   await page.getByRole("button", { name: "Pay again · ₹708" }).click();

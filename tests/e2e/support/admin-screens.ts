@@ -116,6 +116,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   },
   { name: "order-shipped", at: SHIPPED, heading: /^Order ORD-/, isDialog: true },
   { name: "order-pending", at: PENDING, heading: /^Order ORD-/, isDialog: true },
+  { name: "order-cash", at: `${DELIVERED}/cash?to=shipped`, heading: /^Cash of ORD-/, isDialog: true },
   { name: "order-refund", at: `${SHIPPED}/refund`, heading: /^Refund ORD-/, isDialog: true },
   {
     name: "packing-slip",
@@ -174,6 +175,7 @@ const SCREENS_OF_ADMINS: Omit<Screen, "as">[] = [
   { name: "message", at: contactMessage, heading: /^Message /, isDialog: true },
   { name: "newsletter", at: "/admin/newsletter", heading: /^Newsletter/ },
   { name: "audit", at: "/admin/audit", heading: /^Audit log/ },
+  { name: "health", at: "/admin/health", heading: /^Health/ },
   { name: "settings", differsWithoutScript: true, at: "/admin/settings", heading: "Settings" },
   {
     name: "settings-errors",

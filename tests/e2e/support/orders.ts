@@ -49,7 +49,7 @@ async function callAsAdmin(call: string, ...values: unknown[]): Promise<void> {
 
 /** Sets the status as an admin, with its effects on stock and payment. */
 export const setStatus = ({ id }: Pick<Order, "id">, status: string) =>
-  callAsAdmin("admin_set_order_status($1, $2)", id, status);
+  callAsAdmin("admin_set_order_status($1, $2, p_cash => 'kept')", id, status);
 
 /** Sets carrier and tracking as an admin. */
 export const setShipment = ({ id }: Pick<Order, "id">) =>

@@ -158,7 +158,8 @@ export const outage =
   };
 
 export const demoAddress = "/profile/addresses/00000000-0000-4000-8000-000000004001";
-export const mailLink = (type: string) => `/auth/confirm?token_hash=${"a".repeat(56)}&type=${type}`;
+export const mailLink = (type: string) =>
+  `/auth/confirm?token_hash=${"a".repeat(56)}&type=${type}&email=meera%40example.com`;
 
 export async function forgotErrors({ page, allowErrorAt }: ScreenContext): Promise<void> {
   allowErrorAt("/forgot-password");

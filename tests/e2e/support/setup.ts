@@ -7,6 +7,7 @@ import { type Shop, startShop } from "#local/launcher/shop.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { startShopPostgres } from "#tests/postgres/global-setup.ts";
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
+import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
 
 /** Starts the shops of the browser tests and signs in the shared sessions. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -31,6 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   ]);
 
   const sqlServer = await serveSql(shop);
+  await Promise.all([shop, confirming].map((one) => one.sql(`update public.settings set ${WITHOUT_LIMITS}`)));
   // This shop has no tax and no shipping fee, so an order can be free; and it offers gift messages.
   await confirming.sql(
     "update public.settings set tax_rate = 0, shipping_fee = 0, offer_gift_message = true",

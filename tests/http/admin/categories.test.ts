@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { Browser, fieldValue, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { Browser, dialogOf, fieldValue, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
+const proxied = await openProxiedShop(shop);
 const LIST = "/admin/categories";
 
 async function addCategory(): Promise<{ id: string; slug: string }> {
@@ -125,6 +128,132 @@ test("deleting a category keeps its products, and the dialog says so first", asy
   expect(await shop.sql("select category_id from public.products where id = $1", [product.id])).toEqual([
     { category_id: null },
   ]);
+});
+
+describe("deleting a category with many products", () => {
+  const DELETION = "/rest/v1/rpc/admin_delete_category";
+
+  async function addCategoryWith(products: number) {
+    const category = await addCategory();
+    await shop.sql(
+      `insert into public.products (name, price, sku, category_id)
+       select 'Pot ' || n, 10, $1::text || '-' || n, $2 from generate_series(1, $3::integer) n`,
+      [category.slug, category.id, products],
+    );
+    return { ...category, path: `${LIST}/${category.id}/delete` };
+  }
+
+  /** Number of the products that are in a category, and of those that are not. */
+  async function countProducts({ slug }: { slug: string }) {
+    const [row] = await shop.sql(
+      `select count(category_id)::integer as inside, (count(*) - count(category_id))::integer as outside
+       from public.products where sku like $1 || '-%'`,
+      [slug],
+    );
+    return row;
+  }
+
+  test("is continued by pressing Delete again after it was interrupted", async () => {
+    const category = await addCategoryWith(250);
+    const { id, slug, path } = category;
+    expect(textOf(dialogOf((await admin.get(path)).html))).toContain("Its 250 products stay on sale");
+    let calls = 0;
+    proxied.intercept(({ url }) => (url.endsWith(DELETION) && (calls += 1) > 1 ? "cut" : null));
+    const interrupted = await atWorker(proxied, admin).post(path, { intent: "delete" });
+    expect(interrupted.status).toBe(503);
+    expect(textOf(dialogOf(interrupted.html))).toContain("Failed to delete category");
+    expect(await countProducts(category)).toEqual({ inside: 150, outside: 100 });
+
+    const progress = "100 of its 250 products are Uncategorized already. Press Delete to continue.";
+    expect(textOf(dialogOf(interrupted.html))).toContain(progress);
+    expect(textOf(dialogOf((await admin.get(path)).html))).toContain(progress);
+    const [row = ""] =
+      new RegExp(`<tr>(?:(?!</tr>).)*${slug}.*?</tr>`, "s").exec((await allCategories()).html) ?? [];
+    expect(textOf(row)).toContain("Being deleted");
+    expect(row).toContain(`href="${LIST}/${id}/delete`);
+    expect(row).not.toContain(`id="edit-${id}"`);
+
+    const visitor = new Browser(shop.shopUrl);
+    expect((await visitor.get("/products")).html).not.toContain(`value="${slug}"`);
+    expect((await admin.get("/admin/products/new")).html).not.toContain(id);
+
+    const finished = await admin.post(path, { intent: "delete" });
+    expect([finished.status, finished.location]).toEqual([303, LIST]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("Category deleted successfully");
+    expect(await readCategory(slug)).toBeUndefined();
+    expect(await countProducts(category)).toEqual({ inside: 0, outside: 250 });
+    const log = await shop.sql(
+      `select action, before ->> 'detached_products' as products from public.audit_log
+       where entity = 'categories' and entity_id = $1 order by id`,
+      [id],
+    );
+    expect(log).toEqual([
+      { action: "update", products: null },
+      { action: "delete", products: "250" },
+    ]);
+  });
+
+  test("shows how far it is when it takes too long for one request", async () => {
+    const category = await addCategoryWith(35);
+    // One product at a time.
+    proxied.intercept(({ url, headers }) => {
+      if (!url.endsWith(DELETION)) return null;
+      return fetch(shop.backendUrl + DELETION, {
+        method: "POST",
+        headers: {
+          apikey: headers.get("apikey") ?? "",
+          authorization: headers.get("authorization") ?? "",
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify({ p_category_id: category.id, p_limit: 1 }),
+      });
+    });
+    const slow = atWorker(proxied, admin);
+    const first = await slow.post(`${category.path}?page=2`, { intent: "delete" });
+    expect([first.status, first.location]).toEqual([303, `${category.path}?page=2`]);
+    expect(textOf(dialogOf((await slow.get(`${category.path}?page=2`)).html))).toContain(
+      "30 of its 35 products are Uncategorized already. Press Delete to continue.",
+    );
+    const second = await slow.post(`${category.path}?page=2`, { intent: "delete" });
+    expect([second.status, second.location]).toEqual([303, `${LIST}?page=2`]);
+    expect(await countProducts(category)).toEqual({ inside: 0, outside: 35 });
+  });
+
+  test("asks to try again while its products are being worked on", async () => {
+    const category = await addCategoryWith(1);
+    proxied.intercept(({ url }) =>
+      url.endsWith(DELETION) ? Response.json({ ok: false, code: "busy" }) : null,
+    );
+    const page = await atWorker(proxied, admin).post(category.path, { intent: "delete" });
+    expect(page.status).toBe(503);
+    expect(textOf(dialogOf(page.html))).toContain(
+      "Failed to delete category: its products are being worked on. Please try again in a moment.",
+    );
+    expect(await countProducts(category)).toEqual({ inside: 1, outside: 0 });
+  });
+
+  test("refuses to edit the category meanwhile", async () => {
+    const category = await addCategoryWith(2);
+    const { id, slug } = category;
+    const version = fieldValue((await admin.get(`${LIST}/${id}`)).html, "version");
+    await shop.sql("update public.categories set is_active = false, deleting_since = now() where id = $1", [
+      id,
+    ]);
+    expect((await admin.get(`${LIST}/${id}`)).location).toBe(LIST);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("This category is being deleted");
+    const saved = await admin.post(`${LIST}/${id}`, { version, name: "Pans", slug, is_active: "on" });
+    expect([saved.status, saved.location]).toEqual([303, LIST]);
+    expect(noticeOf((await admin.get(LIST)).html)).toBe("This category is being deleted");
+    expect(await readCategory(slug)).toMatchObject({ name: "Test pots", is_active: false });
+    expect((await admin.post(category.path, { intent: "delete" })).location).toBe(LIST);
+  });
+
+  /** The page of the list that has the category; tests add theirs at the end. */
+  async function allCategories() {
+    const first = await admin.get(LIST);
+    const last = [...first.html.matchAll(/page=(\d+)/g)].map(([, page]) => Number(page));
+    return admin.get(`${LIST}?page=${Math.max(1, ...last)}`);
+  }
 });
 
 test("redirects an unknown category to the list; a malformed id is a 404", async () => {

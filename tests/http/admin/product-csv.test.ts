@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, fieldValue, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
+import { atWorker } from "#tests/http/support/session.ts";
 import { ADMIN, addProduct, newShopper, openShop, signIn } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const admin = await signIn(new Browser(shop.shopUrl), ADMIN);
 
+const proxied = await openProxiedShop(shop);
 const IMPORT = "/admin/products/import";
 const EXPORT = "/admin/products/export";
 
@@ -150,6 +153,31 @@ describe("product import", () => {
     for (let digit = 1; digit <= 9; digit += 1) {
       await shop.sql("delete from public.products where sku like $1", [`${word}-${digit}%`]);
     }
+  });
+
+  test("says how many products an interrupted import has saved, and goes on with the rest", async () => {
+    const word = randomUUID().slice(0, 8);
+    await shop.sql(
+      `insert into public.products (name, price, sku, stock)
+       select $1::text || n, 10, $1 || '-' || n, 1 from generate_series(1, 150) n`,
+      [word],
+    );
+    const file = `sku,price\n${Array.from({ length: 150 }, (_, n) => `${word}-${n + 1},11`).join("\n")}`;
+    const rows = fieldValue((await preview(admin, file)).html, "rows");
+    let calls = 0;
+    proxied.intercept(({ url }) =>
+      url.endsWith("/rpc/admin_import_products") && (calls += 1) > 1 ? "cut" : null,
+    );
+    const interrupted = await atWorker(proxied, admin).post(IMPORT, { intent: "import", rows });
+    expect(interrupted.status).toBe(503);
+    expect(textOf(interrupted.html)).toContain(
+      "Failed to save product: 100 of 150 products were imported. Please choose the file again for the rest.",
+    );
+    expect(textOf((await preview(admin, file)).html)).toContain("50 products will change");
+    expect((await admin.post(IMPORT, { intent: "import", rows })).status).toBe(303);
+    expect(noticeOf((await admin.get("/admin/products")).html)).toBe("150 products updated successfully");
+    expect(textOf((await preview(admin, file)).html)).toContain("Nothing to change");
+    await shop.sql("delete from public.products where sku like $1", [`${word}-%`]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signedInAdmin, lastAudit, createUser, secondAdmin } from "#tests/http/support/admin-users.ts";
+import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser, dialogOf, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
@@ -131,6 +132,23 @@ describe("admin role", () => {
     expect(textOf(deleted.html)).toContain("Failed to delete user");
     expect(await isAdmin(id)).toBe(false);
   });
+});
+
+test("asks to try again while the account is being worked on", async () => {
+  const proxied = await openProxiedShop(shop);
+  const { id } = await createUser(shop);
+  const browser = atWorker(proxied, await signedInAdmin(shop));
+  proxied.intercept(({ url }) =>
+    /admin_(set_admin|delete_user)$/.test(url) ? Response.json({ ok: false, code: "busy" }) : null,
+  );
+  const [toggled, deleted] = [
+    await browser.post(`${LIST}/${id}`, { intent: "promote" }),
+    await browser.post(`${LIST}/${id}/delete`, { intent: "delete" }),
+  ];
+  expect([toggled.status, deleted.status]).toEqual([503, 503]);
+  const reason = "the account is being worked on. Please try again in a moment.";
+  expect(textOf(dialogOf(toggled.html))).toContain(`Failed to update admin status: ${reason}`);
+  expect(textOf(dialogOf(deleted.html))).toContain(`Failed to delete user: ${reason}`);
 });
 
 describe("deleting a user", () => {

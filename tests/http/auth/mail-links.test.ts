@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { readMails } from "#local/mail/mailbox.ts";
 import { Browser, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { accountsOf, confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
@@ -49,7 +51,12 @@ describe("sign-up link", () => {
       shop.shopUrl,
     ];
     for (const next of [...own, ...evil]) {
-      const query = new URLSearchParams({ token_hash: "a".repeat(56), type: "signup", next });
+      const query = new URLSearchParams({
+        token_hash: "a".repeat(56),
+        type: "signup",
+        email: "meera@example.com",
+        next,
+      });
       const { html } = await newBrowser().get(`/auth/confirm?${query}`);
       const main = html.slice(html.indexOf("<main"));
       expect(inputValue(main, "next"), JSON.stringify(next)).toBe(own.includes(next) ? "/orders" : "/");
@@ -74,12 +81,15 @@ describe("invalid link", () => {
   test.each([
     ["/auth/confirm", 400],
     ["/auth/confirm?token_hash=&type=signup", 400],
-    [`/auth/confirm?token_hash=${token}&type=invite`, 400],
-    [`/auth/confirm?token_hash=${token}`, 400],
-    [`/auth/confirm?type=signup&token_hash=${"x".repeat(5_000)}`, 400],
+    [`/auth/confirm?token_hash=${token}&type=invite&email=meera%40example.com`, 400],
+    [`/auth/confirm?token_hash=${token}&type=recovery`, 400],
+    [`/auth/confirm?token_hash=${token}&type=recovery&email=nobody`, 400],
+    [`/auth/confirm?token_hash=${token}&email=meera%40example.com`, 400],
+    [`/auth/confirm?email=meera%40example.com&type=signup&token_hash=${"x".repeat(5_000)}`, 400],
     ["/auth/confirm?type=signup&token_hash=%00%ff%27;drop", 400],
     ["/auth/confirm?type=__proto__&token_hash=constructor", 400],
-    [`/auth/confirm?token_hash=${token}&type=recovery`, 200],
+    [`/auth/confirm?token_hash=${token}&type=recovery&email=meera%40example.com`, 200],
+    [`/auth/confirm?token_hash=${token}&type=recovery&email=Meera+Nair@Example.com`, 200],
   ])("%s answers %i", async (path, status) => {
     const page = await newBrowser().get(path);
     expect(page.status).toBe(status);
@@ -93,7 +103,12 @@ describe("invalid link", () => {
     ["email_change", "Ask for the change again"],
   ])("with a made-up %s token offers a new link and creates no session", async (type, way) => {
     const browser = newBrowser();
-    const page = await browser.post("/auth/confirm", { intent: "confirm", token_hash: token, type });
+    const page = await browser.post("/auth/confirm", {
+      intent: "confirm",
+      token_hash: token,
+      type,
+      email: "meera@example.com",
+    });
     expect(page.status).toBe(400);
     expect(textOf(page.html)).toContain(BAD_LINK);
     expect(textOf(page.html)).toContain(way);
@@ -108,16 +123,45 @@ describe("invalid link", () => {
       intent: "confirm",
       token_hash,
       type: "email_change",
+      email,
     });
     expect(page.status).toBe(400);
+  });
+
+  test("is refused with the address of another account, and signs nobody in", async () => {
+    const { email } = await confirmed();
+    await newBrowser().post("/forgot-password", { email });
+    const { searchParams } = new URL(linkTo(shop, email), shop.shopUrl);
+    expect(searchParams.get("email")).toBe(email);
+    searchParams.set("email", `other-${email}`);
+    const browser = newBrowser();
+    const page = await confirmLink(browser, `/auth/confirm?${searchParams}`);
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain(BAD_LINK);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.get("/reset-password")).status).not.toBe(200);
+  });
+
+  test("names its account", async () => {
+    const email = await register();
+    expect(textOf((await newBrowser().get(linkTo(shop, email))).html)).toContain(`Account: ${email}`);
+  });
+
+  test("has a token of ten digits that works for ten minutes", async () => {
+    const email = await register();
+    const [mail] = readMails(shop.mailDir, email);
+    expect(mail?.text).toContain("The link works for ten minutes.");
+    const config = readFileSync("supabase/config.toml", "utf8");
+    expect(config).toMatch(/^otp_length = 10\notp_expiry = 600$/m);
   });
 
   test("is refused once it has expired", async () => {
     const { email } = await confirmed();
     await newBrowser().post("/forgot-password", { email });
-    await shop.sql("update auth.users set recovery_sent_at = now() - interval '2 hours' where email = $1", [
-      email,
-    ]);
+    await shop.sql(
+      "update auth.users set recovery_sent_at = now() - interval '11 minutes' where email = $1",
+      [email],
+    );
     expect((await confirmLink(newBrowser(), linkTo(shop, email))).status).toBe(400);
   });
 });

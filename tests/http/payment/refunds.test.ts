@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { razorpayVars } from "#local/razorpay/server.ts";
+import { orderPath, openAdminSession } from "#tests/http/support/admin-session.ts";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
+import { fieldValue, textOf } from "#tests/http/support/browser.ts";
+import { clearPaymentCheck } from "#tests/http/support/online-order.ts";
 import { makeRefundsDue, paidAndCancelled, refundsOf } from "#tests/http/support/refunds.ts";
 import { openShop } from "#tests/http/support/shop.ts";
-import { countByState } from "#tests/http/support/unpaid-orders.ts";
+import { countByState, unpaidOrder } from "#tests/http/support/unpaid-orders.ts";
 
 // Uses its own shop, because it checks the refunds of every order.
 const shop = await openShop({ own: true });
@@ -26,7 +29,7 @@ describe("a due refund", () => {
   });
 
   test.each(["cut_stored", "500_stored", "timeout_stored"] as const)(
-    "is sent again with the same key after a lost response (%s)",
+    "is looked for after a lost response, and not sent again (%s)",
     async (kind) => {
       const order = await paidAndCancelled(shop);
       razorpay.setWebhookMode("drop");
@@ -42,14 +45,26 @@ describe("a due refund", () => {
       razorpay.setWebhookMode("auto");
       expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
       expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
-      const sent = razorpay
-        .requests()
-        .filter(({ method, path }) => method === "POST" && path.includes(`${order.paymentId}/refund`));
-      expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
-      // Razorpay recognises the repeated key.
-      expect(sent.at(-1)?.status).toBe(200);
+      const asked = razorpay.requests().filter(({ path }) => path.includes(`${order.paymentId}/refund`));
+      expect(asked.map(({ method }) => method)).toEqual(["POST", "GET"]);
     },
   );
+
+  test("is not sent again while Razorpay does not say whether it has it", async () => {
+    const order = await paidAndCancelled(shop);
+    razorpay.setWebhookMode("drop");
+    razorpay.setFault({ kind: "500_stored", on: "refunds.create" });
+    await shop.runCron();
+    razorpay.setFault({ kind: "502", on: "refunds.read" });
+    await makeRefundsDue(shop);
+    await shop.runCron();
+    expect(await refundsOf(shop, order)).toEqual([{ status: "due", reason: "cancelled", attempts: 2 }]);
+    await makeRefundsDue(shop);
+    await shop.runCron();
+    razorpay.setWebhookMode("auto");
+    expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
+  });
 
   test("is sent again and stays one refund when its response cannot be stored", async () => {
     const order = await paidAndCancelled(shop);
@@ -112,6 +127,35 @@ describe("a due refund", () => {
     expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }]);
     expect(await countByState(shop, [order])).toEqual({ "cancelled paid": 1 });
     expect(razorpay.refunds(order.paymentId)).toHaveLength(1);
+  });
+
+  test("that fails after the payment was reported as refunded is failed, and can be sent again", async () => {
+    const order = await unpaidOrder(shop);
+    const { payment } = await razorpay.pay(order.razorpayOrderId, "wrong_amount");
+    razorpay.setRefundStatus("pending");
+    await shop.runCron();
+    razorpay.setRefundStatus("processed");
+    const [refund] = razorpay.refunds(payment?.id ?? "");
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending", reason: "mismatch" }]);
+
+    // Razorpay counts the pending refund, and says that the payment is refunded.
+    expect(razorpay.payments(order.razorpayOrderId)).toMatchObject([{ status: "refunded" }]);
+    await clearPaymentCheck(shop, order);
+    await shop.runCron();
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "pending" }]);
+    await razorpay.endRefund(refund?.id ?? "", "failed");
+    await razorpay.settled();
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }]);
+
+    const { getDialog, postForNotice } = await openAdminSession(shop);
+    const path = orderPath(order);
+    const html = await getDialog(path);
+    expect(textOf(html)).toContain("(it was the wrong amount): failed");
+    await postForNotice(path, { intent: "retry", refundId: fieldValue(html, "refundId") });
+    await shop.runCron();
+    expect(await refundsOf(shop, order)).toMatchObject([{ status: "failed" }, { status: "processed" }]);
+    expect(razorpay.refunds(payment?.id ?? "").map(({ status }) => status)).toEqual(["failed", "processed"]);
+    expect(await countByState(shop, [order])).toEqual({ "pending pending": 1 });
   });
 
   test("made already in Razorpay's dashboard is not sent", async () => {

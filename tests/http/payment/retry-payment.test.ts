@@ -54,9 +54,9 @@ describe("pay again", () => {
     expect(await stockOf(shop, order.product)).toBe(9);
   });
 
-  test("reserves a failed order's stock again and waits another 30 minutes", async () => {
+  test("reserves an expired order's stock again and waits another 30 minutes", async () => {
     const order = await placeOnline(shop);
-    await payAndReturn(shop, order, "failure");
+    await expire(shop, order);
     expect([await stateOf(shop, order), await stockOf(shop, order.product)]).toEqual([
       "razorpay failed failed",
       10,
@@ -72,6 +72,17 @@ describe("pay again", () => {
     expect(held).toEqual([{ again: true }]);
     await payAndReturn(shop, order, "success");
     expect(await stateOf(shop, order)).toBe("razorpay confirmed paid");
+  });
+
+  test("changes nothing to cash while Razorpay cannot say whether the order is paid", async () => {
+    const order = await placeOnline(shop);
+    razorpay.setFault({ kind: "500", times: 100 });
+    const refusal = await refusalOf(order, SWITCH).finally(() => razorpay.setFault(null));
+    expect(refusal).toBe(
+      "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
+    );
+    await postIntent(order, SWITCH);
+    expect(await stateOf(shop, order)).toBe("cod confirmed pending");
   });
 
   test("creates the Razorpay order when the first attempt failed", async () => {

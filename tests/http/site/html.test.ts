@@ -48,7 +48,7 @@ const SCREENS = {
     "/forgot-password",
     "/forgot-password?sent",
     "/auth/confirm",
-    "/auth/confirm?token_hash=0123456789abcdef&type=recovery",
+    "/auth/confirm?token_hash=0123456789abcdef&type=recovery&email=meera%40example.com",
     "/newsletter",
     "/newsletter/unsubscribe?token=odd",
     "/no/such/page",

@@ -104,7 +104,7 @@ describe("over https", () => {
     await new Browser(shop.shopUrl).post("/forgot-password", { email });
     const link = await send(linkTo(shop, email));
     const confirm = Object.fromEntries(
-      ["token_hash", "type", "next"].map((name) => [name, fieldValue(link.body, name)]),
+      ["token_hash", "type", "email", "next"].map((name) => [name, fieldValue(link.body, name)]),
     );
     const answers = [
       await send("/login", { fields: { ...SHOPPER, remember: "on" } }),

@@ -90,7 +90,10 @@ const TABLE: Record<string, Row[]> = {
   ],
   "/auth/confirm": [
     sameForAll("/auth/confirm", 400),
-    sameForAll("/auth/confirm?token_hash=0123456789abcdef&type=signup&next=/cart", 200),
+    sameForAll(
+      "/auth/confirm?token_hash=0123456789abcdef&type=signup&email=meera%40example.com&next=/cart",
+      200,
+    ),
   ],
   "/auth/google": [
     rowOf(() => "/auth/google", { visitor: /^http:\/\/127\.0\.0\.1:\d+\//, shopper: "/", admin: "/" }),

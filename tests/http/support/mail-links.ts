@@ -27,6 +27,7 @@ export async function confirmLink(browser: Browser, link: string): Promise<Page>
     intent: "confirm",
     token_hash: fieldValue(html, "token_hash"),
     type: fieldValue(html, "type"),
+    email: fieldValue(html, "email"),
     next: fieldValue(html, "next"),
   });
 }

@@ -8,11 +8,11 @@ import { countByState, countPaidTransitions } from "#tests/http/support/unpaid-o
 
 type Placed = { id: string; number: string; state: string; razorpayOrderId: string | null };
 
-/** Orders of a shopper. */
+/** Orders of a shopper, newest first. */
 export function ordersOf(shop: Shop, browser: Browser): Promise<Placed[]> {
   return shop.sql<Placed>(
     `select id, order_number as number, status || ' ' || payment_status as state, razorpay_order_id as "razorpayOrderId"
-     from public.orders where user_id = $1`,
+     from public.orders where user_id = $1 order by created_at desc, order_number desc`,
     [userIdOf(browser)],
   );
 }

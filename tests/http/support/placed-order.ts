@@ -41,6 +41,6 @@ export async function callAsAdmin(
 
 /** Sets the status as an admin, with its effects on stock and payment. */
 export async function setStatus(shop: Shop, { id }: { id: string }, status: string): Promise<void> {
-  const answer = await callAsAdmin(shop, "admin_set_order_status($1, $2)", [id, status]);
+  const answer = await callAsAdmin(shop, "admin_set_order_status($1, $2, p_cash => 'kept')", [id, status]);
   if (!answer["ok"]) throw new Error(`${status} was refused: ${JSON.stringify(answer)}`);
 }

@@ -10,6 +10,7 @@ import { readSessions, readSharedState, retireTestRecords } from "#tests/http/su
 import { copyShopTemplate } from "#tests/postgres/shop-template.ts";
 import { afterEachTest, atEnd } from "#tests/support/at-end.ts";
 import { differences } from "#tests/support/differences.ts";
+import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
 import { startOnce } from "#tests/support/start-once.ts";
 import { ADDRESS_FIELDS } from "#tests/unit/form-fields.ts";
 
@@ -18,6 +19,8 @@ type TestShopOptions = Omit<ShopOptions, "database" | "memory"> & {
   own?: true;
   /** PGlite in memory instead of a database of the PostgreSQL server, as in `npm start`. */
   pglite?: true;
+  /** Keeps the limits of orders that a new shop has; without it there are none. */
+  limits?: true;
 };
 
 /** The shops shared by all files of a test process, which run one after another, by their options. */
@@ -65,7 +68,13 @@ export async function isSharedShop(shop: Shop): Promise<boolean> {
   return shop === (await sharedShops().get(PLAIN));
 }
 
-async function startTestShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
+async function startTestShop({ limits, ...options }: TestShopOptions): Promise<Shop> {
+  const shop = await startDatabaseAndShop(options);
+  if (!limits && options.configured !== false) await shop.sql(`update public.settings set ${WITHOUT_LIMITS}`);
+  return shop;
+}
+
+async function startDatabaseAndShop({ pglite, ...options }: TestShopOptions): Promise<Shop> {
   const port = inject("shopPostgresPort");
   const settings: ShopOptions = { limit: 100_000, ...options };
   if (pglite || port === null || needsPglite(options)) return startShop(settings);

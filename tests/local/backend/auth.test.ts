@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -164,6 +164,17 @@ describe("with e-mail confirmation", () => {
     expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).data.user?.email).toBe(email);
     expect((await shopper.auth.verifyOtp({ type: "signup", token_hash })).error?.code).toBe("otp_expired");
     expect((await client(backend).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test("the token is not the hash of the address with a code of six digits", async () => {
+    const email = await signUp();
+    const token = findToken(mailsTo(backend, email)[0]);
+    let found = false;
+    for (let code = 0; code < 1_000_000 && !found; code += 1) {
+      found = hash("sha256", email + code.toString().padStart(6, "0")) === token;
+    }
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(found).toBe(false);
   });
 
   test('the token also works once with type "email"', async () => {

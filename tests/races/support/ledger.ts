@@ -17,12 +17,12 @@ export async function findLedgerErrors(
     join unnest(${productIds}::uuid[], ${opening}::integer[]) as o (id, stock) using (id)
     where o.stock <> p.stock + coalesce((
       select sum(i.quantity) from public.order_items i join public.orders r on r.id = i.order_id
-      where i.product_id = p.id and r.status not in ('cancelled', 'failed')
+      where i.product_id = p.id and (r.status not in ('cancelled', 'failed') or r.held_until is not null)
     ), 0)
     union all
     select 'movements of ' || r.order_number from public.orders r
     where coalesce((select sum(m.quantity) from public.stock_movements m where m.order_id = r.id), 0) <> case
-      when r.status in ('cancelled', 'failed') then 0
+      when r.status in ('cancelled', 'failed') and r.held_until is null then 0
       else -(select sum(i.quantity) from public.order_items i where i.order_id = r.id)
     end
     union all
@@ -32,14 +32,17 @@ export async function findLedgerErrors(
     union all
     select 'redemption of ' || r.order_number from public.orders r
     left join public.coupon_redemptions c on c.order_id = r.id
-    where r.coupon_code is not null and (c.released_at is null) <> (r.status not in ('cancelled', 'failed'))
+    where r.coupon_code is not null and (c.released_at is null)
+      <> (r.status not in ('cancelled', 'failed') or r.held_until is not null)
     union all
     select 'order without items ' || r.order_number from public.orders r
     where not exists (select 1 from public.order_items i where i.order_id = r.id)
     union all
     select 'hold of ' || r.order_number from public.orders r
-    where (r.held_until is not null)
-      <> (r.payment_method = 'razorpay' and r.status = 'pending' and r.payment_status = 'pending')`;
+    where case
+      when (r.payment_method, r.status, r.payment_status) = ('razorpay', 'pending', 'pending') then r.held_until is null
+      when (r.payment_method, r.status, r.payment_status) <> ('razorpay', 'failed', 'failed') then r.held_until is not null
+      end`;
   return [...rows.map(({ error }) => error), ...(await findMoneyErrors({ owner }))];
 }
 
@@ -72,9 +75,16 @@ async function findMoneyErrors({ owner }: Pick<ShopDatabase, "owner">): Promise<
     union all
     select 'money went back in ' || h.order_id || ': ' || h.before || ' to ' || h.payment_status
     from (
-      select order_id, payment_status, lag(payment_status) over (partition by order_id order by id) as before
+      select order_id, payment_status, note, lag(payment_status) over (partition by order_id order by id) as before
       from public.order_status_history
     ) h
-    where (h.before = 'paid' and h.payment_status in ('pending', 'failed')) or (h.before = 'refunded' and h.payment_status <> 'refunded')`;
+    where (h.before = 'paid' and h.payment_status in ('pending', 'failed')) or (
+      h.before = 'refunded' and h.payment_status <> 'refunded' and h.note is distinct from 'The refund failed'
+    )
+    union all
+    select 'refund counted wrongly ' || p.id from public.payments p
+    where p.refunded_amount < (
+      select coalesce(sum(f.amount), 0) from public.refunds f where f.payment_id = p.id and f.status = 'processed'
+    )`;
   return rows.map(({ error }) => error);
 }

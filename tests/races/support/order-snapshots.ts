@@ -1,4 +1,4 @@
-import { holdsReservation, type TransitionEffect } from "#app/shop/order/order-transitions.ts";
+import type { TransitionEffect } from "#app/shop/order/order-transitions.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
 import type { ShopDatabase } from "#tests/races/support/shop-database.ts";
 import { QUANTITY } from "#tests/races/support/transition-matrix.ts";
@@ -11,6 +11,7 @@ export type Snapshot = {
   paidOnline: boolean;
   units: number;
   couponUsed: boolean;
+  holdsReservation: boolean;
   owed: number;
   total: number;
   /** All related rows as text, to detect any change. */
@@ -24,6 +25,7 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
       o.payment_status = 'paid' and o.razorpay_payment_id is not null as "paidOnline",
       -coalesce((select sum(m.quantity) from public.stock_movements m where m.order_id = o.id), 0)::integer as units,
       exists (select 1 from public.coupon_redemptions r where r.order_id = o.id and r.released_at is null) as "couponUsed",
+      o.status not in ('cancelled', 'failed') or o.held_until is not null as "holdsReservation",
       coalesce((
         select sum(r.amount) from public.refunds r
         where r.payment_id = o.razorpay_payment_id and r.status in ('due', 'pending')
@@ -50,7 +52,7 @@ export async function readSnapshot({ owner }: ShopDatabase, orderId: string): Pr
 /** Differences between the state after a change and the expected effect; empty when there are none. */
 export function findEffectErrors(effect: TransitionEffect, before: Snapshot, after: Snapshot): string[] {
   const isUnpaidCash = before.method === "cod" && ["pending", "failed"].includes(before.payment);
-  const held = { keep: holdsReservation(before.status), release: false, reserve: true }[effect.reservation];
+  const held = { keep: before.holdsReservation, release: false, reserve: true }[effect.reservation];
   const payments: Record<string, string> = {
     keep: before.payment,
     from_provider: after.payment,
@@ -74,6 +76,7 @@ export function findEffectErrors(effect: TransitionEffect, before: Snapshot, aft
   const expected = {
     units: held ? QUANTITY : 0,
     couponUsed: held,
+    holdsReservation: held,
     payment: payments[effect.payment] ?? effect.payment,
     method: methods[effect.payment] ?? before.method,
     owed: owed[effect.refund],

@@ -22,6 +22,16 @@ export type PaymentUpdate = {
   amount: number;
   status: string;
   refunded?: number;
+  refunds?: RefundUpdate[];
+};
+
+/** State of a refund as Razorpay reports it: `refund_id` is the shop's, null for one made in the dashboard. */
+export type RefundUpdate = {
+  id: string;
+  refund_id: string | null;
+  payment_id: string;
+  amount: number;
+  status: "pending" | "processed" | "failed";
 };
 
 /** An online order with its Razorpay order, whose id is 'order_' and the order id without dashes. */
@@ -97,13 +107,16 @@ function toInput(news: PaymentUpdate) {
     method: "upi",
     error: news.status === "failed" ? "The bank said no" : null,
     refunded: news.refunded ?? 0,
+    refunds: news.refunds ?? null,
   };
 }
 
 /** Records the state of a refund: `refund_id` is Haat's, `id` Razorpay's. */
 export async function recordRefund(
   sql: postgres.Sql,
-  refund: { refund_id: string; id: string | null; payment_id?: string; status: string; error?: string },
+  refund:
+    | RefundUpdate
+    | { refund_id: string; id: string | null; payment_id?: string; status: string; error?: string },
 ): Promise<void> {
   await sql`select public.shop_record_refund(${sql.json(refund)})`;
 }
@@ -115,14 +128,17 @@ export async function settle(sql: postgres.Sql, news: PaymentUpdate): Promise<Ou
   return requireAnswer(row);
 }
 
-/** Reports a payment as the webhook does. */
+/** Reports a payment as the webhook does: with one of its refunds, if there are any. */
 export async function receiveWebhook(
   sql: postgres.Sql,
   eventId: string,
   news: PaymentUpdate,
 ): Promise<Outcome> {
+  const { refunds, ...payment } = toInput(news);
   const [row] = await sql<{ answer: Outcome }[]>`
-    select public.shop_receive_webhook(${eventId}, 'payment', ${sql.json(toInput(news))}) as answer`;
+    select public.shop_receive_webhook(
+      ${eventId}, 'payment', ${sql.json(payment)}, ${refunds?.at(-1) ? sql.json(refunds.at(-1) ?? null) : null}
+    ) as answer`;
   return requireAnswer(row);
 }
 
@@ -150,11 +166,12 @@ export function switchToCod(shop: ShopDatabase, order: OnlineOrder) {
   );
 }
 
+/** Sets a status as an admin; the shop keeps the cash of a collected order. */
 export function setStatus(shop: ShopDatabase, adminId: string, orderId: string, status: string) {
   return callAs<Answer>(
     shop.server,
     adminId,
-    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}) as answer`,
+    (sql) => sql`select public.admin_set_order_status(${orderId}, ${status}, null, 'kept') as answer`,
   );
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
 import { readAuthStub, readMigrations } from "#tests/database/migrations.ts";
+import { WITHOUT_LIMITS } from "#tests/support/limits.ts";
 
 const CLIENTS = 24;
 
@@ -25,6 +26,7 @@ export type Checkout = {
   method?: "cod" | "razorpay";
   coupon?: string;
   discount?: number;
+  phone?: string;
 };
 
 /** A database on a real PostgreSQL: `owner` is a superuser, `server` has the rights of the Worker's secret key. */
@@ -77,7 +79,10 @@ export async function createRaceTemplate(port: number): Promise<void> {
         });
     }
   });
-  await withClient(port, TEMPLATE, "postgres", (owner) => setLockTimeout(owner, LONG_LOCK_TIMEOUT));
+  await withClient(port, TEMPLATE, "postgres", async (owner) => {
+    await setLockTimeout(owner, LONG_LOCK_TIMEOUT);
+    await owner.unsafe(`update public.settings set ${WITHOUT_LIMITS}`);
+  });
 }
 
 /** Creates a database from the template on the PostgreSQL server at this port. */
@@ -143,6 +148,14 @@ const LOCKING_FUNCTIONS = [
   "admin_replace_return",
   "admin_refund_return",
   "shop_switch_to_cod",
+  "admin_delete_category",
+  "admin_bulk_update_products",
+  "admin_import_products",
+  "admin_save_product",
+  "admin_adjust_stock",
+  "admin_delete_product",
+  "admin_delete_user",
+  "admin_set_admin",
 ];
 
 /** Sets how long these functions wait for a lock before they answer 'busy'. */
@@ -197,7 +210,7 @@ export async function placeOrder(sql: postgres.Sql, checkout: Checkout): Promise
     round_off: 0,
     total_amount: subtotal - discount,
     payment_method: checkout.method ?? "cod",
-    shipping_address: ADDRESS,
+    shipping_address: checkout.phone ? { ...ADDRESS, phone: checkout.phone } : ADDRESS,
     coupon_code: checkout.coupon ?? null,
   };
   const [row] = await sql<{ answer: Answer }[]>`

@@ -26,14 +26,15 @@ export const SITUATIONS = [
   "free",
   "waiting online",
   "payment failed",
+  "payment expired",
   "switched to cash",
   "paid",
   "refunded",
   "refund started",
   "cash, sold out",
-  "payment failed, sold out",
+  "payment expired, sold out",
   "paid, sold out",
-  "payment failed, coupon gone",
+  "payment expired, coupon gone",
   "paid, coupon gone",
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
@@ -91,6 +92,7 @@ export async function createCase(
 
   if (situation === "cash collected") await set("delivered");
   if (situation.startsWith("payment failed")) await settle(shop.server, paymentUpdate(order, "failed"));
+  if (situation.startsWith("payment expired")) await expireNow(shop, { id });
   if (situation === "switched to cash") await switchToCod(shop, order);
   if (/^(paid|refund)/.test(situation)) await settle(shop.server, paymentUpdate(order, "captured"));
   if (situation === "refunded") {
@@ -182,7 +184,7 @@ async function receiveRefundWebhook(shop: ShopDatabase, order: Case) {
 }
 
 /** Ends the reservation and expires the order. Repeats until done, because a concurrent run may hold it. */
-async function expireNow(shop: ShopDatabase, { id }: Case) {
+async function expireNow(shop: ShopDatabase, { id }: Pick<Case, "id">) {
   await endReservations(shop, [id]);
   let due = 1;
   while (due > 0) {

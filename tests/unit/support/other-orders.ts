@@ -4,22 +4,25 @@ import { KURTA, LAMP, orderItemRow } from "#tests/unit/support/storefront.ts";
 
 /** The cart that the order of `orderRow` was placed from. */
 export const ORDERED_CART: Cart = { id: CART_ID, lines: [{ id: KURTA, quantity: 2 }], coupon: null };
-const cart = ORDERED_CART;
 
 /** Orders that are not the one of this cart, or that are not settled. */
 export const OTHER_ORDERS: [string, Cart, Record<string, unknown>][] = [
-  ["an order from another cart", { ...cart, id: "c0000000-0000-4000-8000-000000000002" }, {}],
-  ["an order with another quantity", { ...cart, lines: [{ id: KURTA, quantity: 3 }] }, {}],
-  ["an order of another product", { ...cart, lines: [{ id: LAMP, quantity: 2 }] }, {}],
-  ["a cart with a line more", { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] }, {}],
+  ["an order from another cart", { ...ORDERED_CART, id: "c0000000-0000-4000-8000-000000000002" }, {}],
+  ["an order with another quantity", { ...ORDERED_CART, lines: [{ id: KURTA, quantity: 3 }] }, {}],
+  ["an order of another product", { ...ORDERED_CART, lines: [{ id: LAMP, quantity: 2 }] }, {}],
+  [
+    "a cart with a line more",
+    { ...ORDERED_CART, lines: [...ORDERED_CART.lines, { id: LAMP, quantity: 1 }] },
+    {},
+  ],
   [
     "an order with a line more",
-    cart,
+    ORDERED_CART,
     { order_items: [orderItemRow(), orderItemRow({ product_id: LAMP, quantity: 1 })] },
   ],
   [
     "a cart that shares one line of two",
-    { ...cart, lines: [...cart.lines, { id: LAMP, quantity: 1 }] },
+    { ...ORDERED_CART, lines: [...ORDERED_CART.lines, { id: LAMP, quantity: 1 }] },
     {
       order_items: [
         orderItemRow(),
@@ -27,6 +30,6 @@ export const OTHER_ORDERS: [string, Cart, Record<string, unknown>][] = [
       ],
     },
   ],
-  ["an order that awaits its payment", cart, { payment_method: "razorpay", status: "pending" }],
-  ["a cancelled order", cart, { status: "cancelled" }],
+  ["an order that awaits its payment", ORDERED_CART, { payment_method: "razorpay", status: "pending" }],
+  ["a cancelled order", ORDERED_CART, { status: "cancelled" }],
 ];

@@ -38,6 +38,10 @@ export function settingsRow(change: Row = {}): Row {
     enable_razorpay: true,
     razorpay_key_id: null,
     cod_limit: null,
+    line_limit: null,
+    open_cod_limit: null,
+    phone_cod_limit: null,
+    unpaid_units_limit: null,
     offer_gift_message: false,
     ...change,
   };

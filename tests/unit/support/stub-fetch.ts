@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from "vitest";
+import * as z from "zod";
 
 /** One request that the tested code made. `body` is parsed JSON. */
 export type FetchCall = {
@@ -47,6 +48,11 @@ export function stubFetch(answers: Record<string, Answer>): FetchCall[] {
 /** The bodies of all requests to a route, oldest first. */
 export function bodiesOf<T = unknown>(calls: readonly FetchCall[], route: string): T[] {
   return calls.filter((call) => call.route === route).map(({ body }) => body as T);
+}
+
+/** How many rows a call to a claiming function asks for. */
+export function claimLimit({ body }: FetchCall): number {
+  return z.object({ p_limit: z.number() }).parse(body).p_limit;
 }
 
 /** The answer of a server that does not answer. */

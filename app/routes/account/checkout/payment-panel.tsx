@@ -75,17 +75,18 @@ function Explanation({ order, state }: Pick<PaymentPanelProps, "order" | "state"
   return (
     <>
       {paymentError ? <p>The last payment failed: {paymentError}</p> : null}
-      {state === "failed" || !heldUntil ? (
+      {state === "failed" ? (
         <p>
           No money has arrived for this order. Should some have left your account, it is either counted for
           this order or sent back by itself.
         </p>
-      ) : (
+      ) : null}
+      {heldUntil ? (
         <p>
           Your order waits for payment until <strong>{formatDateTime(heldUntil)}</strong>. What is in it is
           kept for you until then.
         </p>
-      )}
+      ) : null}
     </>
   );
 }

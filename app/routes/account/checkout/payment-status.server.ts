@@ -10,7 +10,7 @@ import type { Paise } from "#app/shop/money.ts";
 import { canPayAgain, isUnpaidOnline, type Payable } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
-import { checkPaymentInTime } from "#app/workflows/settle-payment.server.ts";
+import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,8 +30,7 @@ export async function refreshPaymentStatus(
   }
   if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
   const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
-  const unknown = checked === "unreachable" || checked === "write_failed";
-  return { order: await requireOrder(shopper, context, id), asked: true, unknown };
+  return { order: await requireOrder(shopper, context, id), asked: true, unknown: isUnknown(checked) };
 }
 
 /** Payment methods that an unpaid order can still use, the preferred one first; none when it cannot be paid any more. */

@@ -1,6 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 
 import { configContext, sessionContext } from "#app/context.ts";
+import { logLimit } from "#app/data/errors.server.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (await isTooMany("checkout", request, context)) return finish(TOO_MANY);
 
   // The payment may have arrived meanwhile and must not be asked for twice.
-  const { order } = await refreshPaymentStatus(shopper, context, before);
+  const { order, unknown } = await refreshPaymentStatus(shopper, context, before);
   if (isUnpaidOnline(before) && order.paymentStatus === "paid" && order.status === "confirmed") {
     return finish("Payment successful!", "success");
   }
@@ -37,8 +38,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const isOnline = intent === PAY_AGAIN;
   // The database checks the settings, but does not know the Worker's keys.
   if (isOnline && !config.payment) return finish(reopenRefusal("payment_method_unavailable"));
+  // A courier must not ask for money that has been paid.
+  if (!isOnline && unknown) return finish(reopenRefusal("payment_unknown"));
   const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);
-  if (!reopening.ok) return finish(reopenRefusal(reopening.code, reopening.lines));
+  if (!reopening.ok) {
+    logLimit(shopper.user.id, reopening.code);
+    return finish(reopenRefusal(reopening.code, reopening.lines, reopening.facts));
+  }
   if (!isOnline) return finish("Your order is confirmed: you pay when it arrives.", "success");
 
   // The reservation has ended but the cron has not expired the order yet; reopening works after that.

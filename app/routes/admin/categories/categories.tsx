@@ -39,9 +39,12 @@ const columnsFor = (listQuery: string): AdminColumn<AdminCategory>[] => [
   { label: "Order", align: "end", cell: ({ sortOrder }) => sortOrder },
   {
     label: "Status",
-    cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
-    ),
+    cell: ({ isActive, isBeingDeleted }) =>
+      isBeingDeleted ? (
+        <StatusBadge tone="yellow">Being deleted</StatusBadge>
+      ) : (
+        <StatusBadge tone={isActive ? "green" : "grey"}>{isActive ? "Active" : "Inactive"}</StatusBadge>
+      ),
   },
   { label: "Actions", cell: (row) => <Actions row={row} listQuery={listQuery} /> },
 ];
@@ -80,19 +83,27 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Actions({ row: { id, name }, listQuery }: { row: AdminCategory; listQuery: string }) {
+function Actions({
+  row: { id, name, isBeingDeleted },
+  listQuery,
+}: {
+  row: AdminCategory;
+  listQuery: string;
+}) {
   return (
     <div className="flex flex-wrap gap-1">
-      <ButtonLink
-        id={`edit-${id}`}
-        to={href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
-        preventScrollReset
-        aria-label={`Edit ${name}`}
-        variant="ghost"
-        size="sm"
-      >
-        Edit
-      </ButtonLink>
+      {isBeingDeleted ? null : (
+        <ButtonLink
+          id={`edit-${id}`}
+          to={href("/admin/categories/:categoryId", { categoryId: id }) + listQuery}
+          preventScrollReset
+          aria-label={`Edit ${name}`}
+          variant="ghost"
+          size="sm"
+        >
+          Edit
+        </ButtonLink>
+      )}
       <ButtonLink
         id={`delete-${id}`}
         to={href("/admin/categories/:categoryId/delete", { categoryId: id }) + listQuery}

@@ -6,7 +6,12 @@ import { changeCategory, findCategory } from "#app/data/admin-categories.server.
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";
-import { categoryRecords, SAVE_FAILED, SLUG_TAKEN } from "#app/routes/admin/categories/category.server.ts";
+import {
+  BEING_DELETED,
+  categoryRecords,
+  SAVE_FAILED,
+  SLUG_TAKEN,
+} from "#app/routes/admin/categories/category.server.ts";
 import { CategoryForm } from "#app/routes/admin/categories/form.tsx";
 import type { EditResult } from "#app/routes/admin/conflict-notice.tsx";
 import { categorySchema } from "#app/shop/category/category-form.ts";
@@ -22,6 +27,8 @@ export const meta: Route.MetaFunction = () => adminMeta("Edit Category");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = await requireAdmin({ context });
   const category = await categoryRecords.requireRecord(db, { context, url }, params.categoryId);
+  if (category.isBeingDeleted)
+    return categoryRecords.redirectToList({ context, url }, "error", BEING_DELETED);
   return { id: category.id, version: category.version, known: toCategoryFormValues(category) };
 }
 
@@ -48,6 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
   const current = await findCategory(db, id);
   if (!current) return categoryRecords.redirectNotFound({ context, url });
+  if (current.isBeingDeleted) return categoryRecords.redirectToList({ context, url }, "error", BEING_DELETED);
   const changes = categoryDifferences(current, submission.value);
   return answer({ result: submission.reply(), conflict: { version: current.version, changes } }, 409);
 }

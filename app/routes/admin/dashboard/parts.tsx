@@ -26,7 +26,12 @@ export function StatCards({ figures }: { figures: Figures }) {
       text: whole,
       more: `${whole(figures?.statuses.cancelled ?? 0)} cancelled`,
     },
-    { label: "Total Revenue", figure: figures?.revenue, text: formatPaise },
+    {
+      label: "Total Revenue",
+      figure: figures?.revenue,
+      text: formatPaise,
+      more: `before refunds; ${formatPaise(figures?.net_revenue ?? 0)} after`,
+    },
   ];
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 min-[48rem]:grid-cols-4">

@@ -3,6 +3,8 @@ import { type Address, formatMobile } from "#app/shop/address/address.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { formatAmountOrFree } from "#app/shop/order/admin-order.ts";
+import { amountToCollect } from "#app/shop/order/order-payment.ts";
+import { isOpen } from "#app/shop/order/order-transitions.ts";
 import {
   type OrderStatus,
   paymentLabel,
@@ -71,6 +73,23 @@ export function OrderInfo({ order, customer }: OrderInfoProps) {
         <OrderAddress address={order.shippingAddress} />
       </DetailSection>
     </div>
+  );
+}
+
+type ToCollectProps = { order: Parameters<typeof amountToCollect>[0] };
+
+/** What the courier collects on delivery; nothing for an order that was delivered or has ended. */
+export function ToCollect({ order }: ToCollectProps) {
+  const amount = amountToCollect(order);
+  if (!isOpen(order.status)) return null;
+  return (
+    <p className="mb-3 font-semibold">
+      {amount > 0
+        ? `The courier collects ${formatPaise(amount)}.`
+        : order.paymentStatus === "paid"
+          ? "It is paid: the courier collects nothing."
+          : "The courier collects nothing."}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ type Mail = {
   id: number;
   kind: MailKind;
   status: MailStatus;
-  to: string;
+  to: string | null;
   tries: number;
   error: string | null;
   at: string;
@@ -26,12 +26,12 @@ export function OrderMails({ mails, action }: { mails: readonly Mail[]; action: 
       {mails.map((mail) => (
         <li key={mail.id}>
           <span className="font-semibold">{mailLabel(mail.kind)}</span>
-          <span className="text-muted block wrap-anywhere">{mail.to}</span>
+          <span className="text-muted block wrap-anywhere">{mail.to ?? "Address erased"}</span>
           <span className={mail.status === "failed" ? "text-red block" : "text-muted block"}>
             {mailState(mail)}
             {mail.error && mail.status !== "sent" ? `: ${mail.error}` : null}
           </span>
-          {mail.status === "failed" ? (
+          {mail.status === "failed" && mail.to !== null ? (
             <PostButton
               intent="resend"
               name="mailId"

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import {
@@ -20,7 +20,7 @@ import { issueRefusal } from "#app/shop/invoice/invoice.ts";
 import { resendRefusal } from "#app/shop/mail/mail-kinds.ts";
 import { noteSchema, shipmentSchema } from "#app/shop/order/admin-order-form.ts";
 import { retryRefusal, statusRefusal, statusUpdatedText } from "#app/shop/order/admin-order.ts";
-import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#app/shop/order/order.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,6 +33,9 @@ export const ordersQuery = z.object({
     .catch(""),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
+
+/** Query of the dialog about collected cash. `to`: the status to be set; cancelled for an address without one. */
+export const cashQuery = z.object({ to: z.enum(ORDER_STATUSES).catch("cancelled") });
 
 const RECORDS = { notFound: "Order not found", listPath: () => href("/admin/orders") };
 
@@ -66,9 +69,17 @@ export async function changeStatus(
   }
   const { status } = wanted.data;
   const answer = await setOrderStatus(db, wanted.data);
+  if (!answer.ok && answer.code === "cash_unclear") return redirect(cashPath(wanted.data, path), 303);
   return answer.ok
     ? redirectWithNotice(context, path, "success", statusUpdatedText(status))
     : redirectWithNotice(context, path, "error", statusRefusal(answer.code, status, answer));
+}
+
+/** Where to ask about the cash of a collected order; `list` has the query of the list behind the dialog. */
+function cashPath({ id, status }: { id: string; status: OrderStatus }, list: string): string {
+  const query = new URLSearchParams(list.split("?")[1]);
+  query.set("to", status);
+  return `${href("/admin/orders/:orderId/cash", { orderId: id })}?${query}`;
 }
 
 type Admin = { db: Db; context: Context };

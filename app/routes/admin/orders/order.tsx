@@ -10,6 +10,7 @@ import {
   AdminNotes,
   AdminTotals,
   OrderInfo,
+  ToCollect,
 } from "#app/routes/admin/orders/details.tsx";
 import { InvoiceLine, NoteForm, ShipmentForm } from "#app/routes/admin/orders/forms.tsx";
 import { OrderMails } from "#app/routes/admin/orders/order-mails.tsx";
@@ -21,8 +22,10 @@ import {
   ordersQuery,
 } from "#app/routes/admin/orders/order.server.ts";
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
+import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
-import { isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { collectedCash } from "#app/shop/order/order-payment.ts";
+import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -60,6 +63,11 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
+  const cash = collectedCash(order);
+  const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
+    ...query,
+    to: order.status,
+  });
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <Dialog title={`Order ${order.orderNumber}`} size="xl" closeTo={closeTo} opener={`order-${order.id}`}>
@@ -77,6 +85,16 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <DetailSection title="Totals">
             <AdminTotals order={order} />
             <OrderRefunds refunds={refunds} action={path} />
+            {cash > 0 && hasEnded(order.status) ? (
+              <>
+                <p className="mt-3">The shop still has {formatPaise(cash)} in cash of this order.</p>
+                <p className="mt-3">
+                  <ButtonLink to={cashPath} replace preventScrollReset variant="outline">
+                    The cash was returned
+                  </ButtonLink>
+                </p>
+              </>
+            ) : null}
             {refundable > 0 ? (
               <p className="mt-3">
                 <ButtonLink to={refund} replace preventScrollReset variant="outline">
@@ -91,6 +109,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
             <StatusForm order={order} action={path} />
           </DetailSection>
           <DetailSection title="Shipment">
+            <ToCollect order={order} />
             <ShipmentForm
               {...loaderData}
               key={loaderData.version}

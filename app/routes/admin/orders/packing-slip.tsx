@@ -5,6 +5,7 @@ import { requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { orderSummaryRecords } from "#app/routes/admin/orders/order.server.ts";
 import { formatDate } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
+import { amountToCollect } from "#app/shop/order/order-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OrderAddress } from "#app/ui/order-parts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -25,7 +26,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage } = order;
-  const isCash = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
   return {
     order: { id, orderNumber, createdAt, shippingAddress, carrier, trackingNumber, giftMessage },
     items: order.items.map((item) => ({
@@ -34,7 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       sku: item.productSku,
       quantity: item.quantity,
     })),
-    toCollect: isCash ? order.total : 0,
+    toCollect: amountToCollect(order),
+    isPaid: order.paymentStatus === "paid" || order.total === 0,
     sender: { name: settings.legalName || settings.siteName, address: settings.address },
   };
 }
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const ROW = "border-line break-inside-avoid border-b";
 
 export default function PackingSlip({ loaderData }: Route.ComponentProps) {
-  const { order, items, toCollect, sender } = loaderData;
+  const { order, items, toCollect, isPaid, sender } = loaderData;
   const canPrint = useHydrated();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -113,6 +114,7 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
           {units} {units === 1 ? "piece" : "pieces"} in all
         </p>
         {toCollect > 0 ? <p className="font-semibold">Collect {formatPaise(toCollect)} on delivery</p> : null}
+        {isPaid ? <p className="font-semibold">Paid: collect nothing</p> : null}
       </article>
     </div>
   );

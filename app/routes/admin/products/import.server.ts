@@ -1,9 +1,9 @@
 import * as z from "zod";
 
+import type { ProductImport } from "#app/data/product-csv.server.ts";
 import { parseCsv, removeFormulaGuard } from "#app/formats/csv.ts";
 import { type FormRequest, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { readLargeForm } from "#app/routes/admin/products/uploads.server.ts";
-import type { ImportChange } from "#app/shop/product/product-import.ts";
 import { type FileRow, MAX_IMPORT_ROWS } from "#app/shop/product/product-import.ts";
 
 const FILE_MAX = 512 * 1024;
@@ -52,10 +52,8 @@ const encodedChanges = z
   .min(1)
   .max(MAX_IMPORT_ROWS);
 
-type Change = Pick<ImportChange, "sku" | "price" | "stock" | "isActive" | "seen">;
-
 /** Encodes the changes of a preview for the form that confirms it. */
-export function encodeChanges(changes: readonly Change[]): string {
+export function encodeChanges(changes: readonly ProductImport[]): string {
   return JSON.stringify(
     changes.map(({ sku, price, stock, isActive, seen }) => [
       sku,
@@ -66,7 +64,7 @@ export function encodeChanges(changes: readonly Change[]): string {
 }
 
 /** Decodes the changes of a preview. @throws 400 for anything else */
-export function decodeChanges(encoded: unknown): Change[] {
+export function decodeChanges(encoded: unknown): ProductImport[] {
   try {
     if (typeof encoded !== "string") throw new TypeError("no text");
     return encodedChanges.parse(JSON.parse(encoded)).map(([sku, [price, stock, isActive], seen]) => {
@@ -82,4 +80,24 @@ export function decodeChanges(encoded: unknown): Change[] {
   } catch {
     return throwUnreadableForm();
   }
+}
+
+/** Says why an import ended early, and what has been imported. */
+export function importProblem(
+  problem: "changed" | "busy" | "failed",
+  imported: number,
+  total: number,
+): string {
+  const count = `${imported.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")} products`;
+  const isChanged = problem === "changed";
+  if (imported > 0) {
+    const reason = isChanged ? "A product was changed meanwhile" : "Failed to save product";
+    return `${reason}: ${count} were imported. Please choose the file again for the rest.`;
+  }
+  if (isChanged) {
+    return "A product was changed meanwhile, so nothing was imported. Please choose the file again.";
+  }
+  return problem === "busy"
+    ? "Failed to save product. Nothing has been changed."
+    : "Failed to save product. Please choose the file again to see what is left.";
 }

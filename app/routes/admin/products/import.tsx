@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
 
-import { importProducts, productsBySku } from "#app/data/product-csv.server.ts";
+import { productsBySku } from "#app/data/product-csv.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, redirectWithNotice, requireAdmin } from "#app/routes/admin/admin.server.ts";
 import { FileInput } from "#app/routes/admin/products/file-input.tsx";
@@ -9,10 +9,12 @@ import {
   readCsvFile,
   readImportForm,
   decodeChanges,
+  importProblem,
 } from "#app/routes/admin/products/import.server.ts";
 import { type ImportError, planImport, parseImportRows } from "#app/shop/product/product-import.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { importProducts } from "#app/workflows/import-products.server.ts";
 
 import type { Route } from "./+types/import";
 
@@ -38,15 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (message: string, status = 400) => data<Preview>({ ...NOTHING, message }, { status });
 
   if (form.get("intent") === "import") {
-    const answer = await importProducts(db, decodeChanges(form.get("rows")));
-    if (answer === "failed") return refuse("Failed to save product. Nothing has been changed.", 503);
-    if (answer === "changed") {
-      return refuse(
-        "A product was changed meanwhile, so nothing was imported. Please choose the file again.",
-        409,
-      );
-    }
-    const done = `${answer} ${answer === 1 ? "product" : "products"} updated successfully`;
+    const changes = decodeChanges(form.get("rows"));
+    const { imported, problem } = await importProducts(db, changes);
+    if (problem)
+      return refuse(importProblem(problem, imported, changes.length), problem === "changed" ? 409 : 503);
+    const done = `${imported} ${imported === 1 ? "product" : "products"} updated successfully`;
     return redirectWithNotice(context, href("/admin/products"), "success", done);
   }
 

@@ -178,6 +178,13 @@ function Pricing({ fields }: { fields: SettingFields }) {
         {number("deliveryDaysMax", "Days from order to door, at worst.")}
         {number("returnWindowDays", "Days after delivery; 0 takes nothing back.")}
         {number("refundDays", "Days until a refund has arrived.")}
+        <Field
+          field={fields.lineLimit}
+          label={`${SETTING_LABELS.lineLimit} (optional)`}
+          hint="In one order, at most. Empty: no limit but the stock."
+          inputMode="numeric"
+          autoComplete="off"
+        />
         <CheckboxField
           field={fields.offerGiftMessage}
           label={SETTING_LABELS.offerGiftMessage}

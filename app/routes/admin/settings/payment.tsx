@@ -19,10 +19,28 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
           autoComplete="off"
           className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
         />
+        <CodOrderLimit
+          field={fields.openCodLimit}
+          label={SETTING_LABELS.openCodLimit}
+          hint="On the way and not paid yet, at a time. Empty: no limit."
+        />
+        <CodOrderLimit
+          field={fields.phoneCodLimit}
+          label={SETTING_LABELS.phoneCodLimit}
+          hint="Of all shoppers who gave this number. Empty: no limit."
+        />
         <CheckboxField field={fields.enableRazorpay} label="Online payment (Razorpay)" />
         <div className="group-has-[input[name=enableRazorpay]:not(:checked)]/payment:not-has-aria-invalid:hidden">
           <div className="grid gap-4">
             <KeyNews keys={keys} />
+            <Field
+              field={fields.unpaidUnitsLimit}
+              label={`${SETTING_LABELS.unpaidUnitsLimit} (optional)`}
+              hint="That one shopper holds until they are paid. Empty: no limit."
+              inputMode="numeric"
+              autoComplete="off"
+              className="sm:max-w-80"
+            />
             <Field
               field={fields.razorpayKeyId}
               label={SETTING_LABELS.razorpayKeyId}
@@ -52,6 +70,21 @@ export function PaymentFields({ fields, keys }: { fields: SettingFields; keys: K
         </div>
       </div>
     </Panel>
+  );
+}
+
+type CodOrderLimitProps = { field: SettingFields[keyof SettingFields]; label: string; hint: string };
+
+function CodOrderLimit({ field, label, hint }: CodOrderLimitProps) {
+  return (
+    <Field
+      field={field}
+      label={`${label} (optional)`}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      className="group-has-[input[name=enableCod]:not(:checked)]/payment:not-has-aria-invalid:hidden sm:max-w-80"
+    />
   );
 }
 

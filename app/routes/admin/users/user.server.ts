@@ -14,8 +14,9 @@ export function userRefusal(
   change: Exclude<UserChangeResult, "done" | "not_found">,
   failed: string,
 ): { message: string; status: 409 | 503 } {
-  const status = change === "failed" ? 503 : 409;
-  return { message: { ...REASONS, failed }[change], status };
+  const status = change === "failed" || change === "busy" ? 503 : 409;
+  const busy = `${failed}: the account is being worked on. Please try again in a moment.`;
+  return { message: { ...REASONS, busy, failed }[change], status };
 }
 
 const REASONS = {

@@ -2,13 +2,13 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 
 import { configContext, sessionContext } from "#app/context.ts";
-import { findOrderToSettle, type OrderToSettle, settlePayment } from "#app/data/payments.server.ts";
+import { findOrderToSettle, type OrderToSettle } from "#app/data/payments.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { readBody } from "#app/middleware/read-body.server.ts";
 import { getPayment } from "#app/payment/razorpay.server.ts";
 import { verifyCallback } from "#app/payment/signature.server.ts";
-import { holdsReservation } from "#app/shop/order/order-transitions.ts";
-import { checkAttempts, toPaymentCheck } from "#app/workflows/settle-payment.server.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import { checkAttempts, settleReported } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/callback";
 
@@ -89,8 +89,7 @@ async function handleSuccess(callback: Callback): Promise<void> {
   if (payment.id !== paymentId || payment.razorpayOrderId !== razorpayOrderId) {
     return logRejected(callback, "a payment of another order");
   }
-  const outcome = await settlePayment(backend, { ...payment, razorpayOrderId });
-  switch (toPaymentCheck(payment, outcome)) {
+  switch (await settleReported(context.get(configContext), { ...payment, razorpayOrderId })) {
     case "paid":
       return notifyPaid(callback);
     case "write_failed":
@@ -104,7 +103,7 @@ async function handleSuccess(callback: Callback): Promise<void> {
 /** Shows the success notice, unless the order was cancelled meanwhile and the money goes back. */
 async function notifyPaid(callback: Callback): Promise<void> {
   const order = await findOrder(callback);
-  const isCancelled = order !== null && order !== "unavailable" && !holdsReservation(order.status);
+  const isCancelled = order !== null && order !== "unavailable" && hasEnded(order.status);
   if (!isCancelled) notify(callback, "success", PAID);
 }
 

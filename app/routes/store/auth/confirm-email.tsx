@@ -21,7 +21,8 @@ import type { Route } from "./+types/confirm-email";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches }, { title: "Your link", path: href("/auth/confirm"), noindex: true });
 
-type LinkInMail = { type: LinkType; tokenHash: string; next: string };
+/** `email`: of the account, in lower case; attempts to guess a token are counted by it. */
+type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: string };
 
 const CONFIRM = {
   heading: "Confirm your e-mail address",
@@ -49,9 +50,12 @@ function isLinkType(value: unknown): value is LinkType {
 
 /** @returns null for parameters that no mail of the shop contains */
 function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: string[]): LinkInMail | null {
-  const [type, tokenHash] = [values.get("type"), values.get("token_hash")];
+  const [type, tokenHash, address] = [values.get("type"), values.get("token_hash"), values.get("email")];
   if (!isLinkType(type) || typeof tokenHash !== "string" || !/^[\w-]{10,200}$/.test(tokenHash)) return null;
-  return { type, tokenHash, next: toLocalPathFromUrl(values.get("next"), origins) };
+  // In a link that was copied as text, a plus sign arrives as a space.
+  const email = typeof address === "string" ? address.trim().replaceAll(" ", "+").toLowerCase() : "";
+  if (!emailSchema.safeParse({ email }).success) return null;
+  return { type, tokenHash, email, next: toLocalPathFromUrl(values.get("next"), origins) };
 }
 
 /** Opening the link has no side effect: mail scanners open links, too. */
@@ -70,14 +74,17 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
 
   const link = readLink(form, allowedOrigins(request, context));
   const refuse = (message: string | null, status: number) =>
-    data({ type: link?.type ?? "signup", message, result: null }, { status });
+    data({ type: link?.type ?? "signup", message, result: null, email: link?.email ?? null }, { status });
   if (!link) return refuse(null, 400);
   const { db } = context.get(identityContext);
   if (!db) return refuse(NOT_CONFIGURED, 503);
-  if (await isTooMany("auth", request, context)) return refuse(TOO_MANY, 429);
-  const verified = await verifyLink(db, link.type, link.tokenHash);
+  if (await isTooMany("auth", request, context, `link:${link.email}`)) return refuse(TOO_MANY, 429);
+  const verified = await verifyLink(db, link);
   if (verified.problem) {
     const { code, message } = verified.problem;
+    console.warn(
+      JSON.stringify({ operation: "open a link of a mail", type: link.type, refused: code ?? message }),
+    );
     // Used, expired and invalid links share one message; other errors keep the provider's text.
     return refuse(code === "otp_expired" || code === "validation_failed" ? null : message, 400);
   }
@@ -112,7 +119,7 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
   const submission = parseWithZod(fields, { schema: emailSchema });
   const refuse = (message: string | null, status: number) => {
     const result = submission.reply(message ? { formErrors: [message] } : {});
-    return data({ type: "signup" as const, message: null, result }, { status });
+    return data({ type: "signup" as const, message: null, result, email: null }, { status });
   };
   if (submission.status !== "success") return refuse(null, 400);
   const visitor = anonClientFor(request, context);
@@ -137,9 +144,13 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <NarrowPage>
       <h1>{heading}</h1>
       <p>{text}</p>
+      <p>
+        Account: <strong className="break-all">{link.email}</strong>
+      </p>
       <Form method="post" action={href("/auth/confirm")} className="grid">
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
+        <input type="hidden" name="email" value={link.email} />
         <input type="hidden" name="next" value={link.next} />
         <Button size="lg" name="intent" value="confirm" loading={busy}>
           {button}

@@ -65,7 +65,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             <Icon name="check" className="size-5.5 flex-none" />
             If an account exists for that e-mail, we have sent a link.
           </output>
-          <p>The link works for an hour. If nothing comes, look in your spam folder.</p>
+          <p>The link works for ten minutes. If nothing comes, look in your spam folder.</p>
           <TextLink to={href("/forgot-password")}>Try another e-mail</TextLink>
         </>
       ) : (

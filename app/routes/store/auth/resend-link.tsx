@@ -13,28 +13,36 @@ type NewLinkProps = {
   message: string | null;
   /** Result of the form that sends a confirmation link. */
   result: SubmissionResult | null;
+  /** The account that the link names. */
+  email?: string | null;
 };
 
 /** Explains why a link failed and offers a new one. */
-export function ResendLink({ type, message, result }: NewLinkProps) {
+export function ResendLink({ type, message, result, email = null }: NewLinkProps) {
   return (
     <NarrowPage>
       <h1>{message ? "That did not work" : "This link does not work"}</h1>
       {result ? null : (
-        <p role="alert">{message ?? "It was used before, is older than an hour, or did not arrive whole."}</p>
+        <p role="alert">
+          {message ?? "It was used before, is older than ten minutes, or did not arrive whole."}
+        </p>
       )}
       {type === "recovery" ? <ButtonLink to={href("/forgot-password")}>Get a new link</ButtonLink> : null}
       {type === "email_change" ? (
         <ButtonLink to={href("/profile/security")}>Ask for the change again</ButtonLink>
       ) : null}
-      {type === "signup" || type === "email" ? <AskForLink result={result} /> : null}
+      {type === "signup" || type === "email" ? <AskForLink result={result} email={email} /> : null}
       <TextLink to={href("/login")}>Back to sign in</TextLink>
     </NarrowPage>
   );
 }
 
-function AskForLink({ result }: Pick<NewLinkProps, "result">) {
-  const [form, fields] = useForm<{ email: string }>({ id: "again", lastResult: result });
+function AskForLink({ result, email }: Pick<NewLinkProps, "result" | "email">) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: "again",
+    lastResult: result,
+    defaultValue: { email },
+  });
   const busy = useNavigation().state === "submitting";
   return (
     <Form method="post" action={href("/auth/confirm")} {...getFormProps(form)} className="grid gap-4">

@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router";
 
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { lineTotal } from "#app/shop/pricing.ts";
 import { stockText } from "#app/shop/product/product.ts";
@@ -13,6 +14,7 @@ type CartLineProps = { line: JoinedCart["lines"][number]; taxRate: number };
 /** Cart line: product, quantity and line total. */
 export function CartLine({ line, taxRate }: CartLineProps) {
   const { id, name, price, imageUrl, stock } = line;
+  const most = maxQuantity(line);
   const wanted = useWantedQuantity(id);
   const soldOut = stock === 0;
   const quantity = wanted ?? line.quantity;
@@ -34,9 +36,12 @@ export function CartLine({ line, taxRate }: CartLineProps) {
         <p className={classes("text-sm", soldOut ? "text-red font-semibold" : "text-muted")}>
           {soldOut ? "Out of Stock. Remove it to check out." : stockText(stock)}
         </p>
+        {isLimited(line) && quantity >= most ? (
+          <p className="text-muted text-sm">{lineLimitText(most)}</p>
+        ) : null}
         {soldOut ? null : (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-            <QuantityForm id={id} name={name} quantity={quantity} stock={stock} />
+            <QuantityForm id={id} name={name} quantity={quantity} most={most} />
             <p className="ml-auto font-bold tabular-nums">
               <span className="sr-only">Line total </span>
               {formatPaise(lineTotal({ price, quantity }))}
@@ -55,9 +60,9 @@ function useWantedQuantity(id: string): number | null {
   return Number(formData.get("quantity"));
 }
 
-type QuantityFormProps = { id: string; name: string; quantity: number; stock: number };
+type QuantityFormProps = { id: string; name: string; quantity: number; most: number };
 
-function QuantityForm({ id, name, quantity, stock }: QuantityFormProps) {
+function QuantityForm({ id, name, quantity, most }: QuantityFormProps) {
   return (
     <Form method="post" action={href("/cart")} replace preventScrollReset className="stepper">
       <input type="hidden" name="intent" value="set" />
@@ -78,7 +83,7 @@ function QuantityForm({ id, name, quantity, stock }: QuantityFormProps) {
       <button
         name="quantity"
         value={quantity + 1}
-        disabled={quantity >= stock}
+        disabled={quantity >= most}
         aria-label={`One more of ${name}`}
         className="icon-button disabled:opacity-30"
       >

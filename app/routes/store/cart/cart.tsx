@@ -6,6 +6,7 @@ import { readForm } from "#app/middleware/read-form.server.ts";
 import { CartLine } from "#app/routes/store/cart/cart-line.tsx";
 import { toLocalPath } from "#app/shop/account/local-path.ts";
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
+import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import { APPLY_COUPON, COUPON_CODE, REMOVE_COUPON } from "#app/shop/checkout/checkout.ts";
 import type { RejectedCoupon } from "#app/shop/coupon/coupon.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -143,11 +144,17 @@ function Changes({ joined: { unavailable, reduced } }: { joined: JoinedCart }) {
   if (!first && reduced.length === 0) return null;
   return (
     <div className="card mb-4 grid gap-2 p-4">
-      {reduced.map(({ id, name, from, to }) => (
-        <p key={id}>
-          Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
-        </p>
-      ))}
+      {reduced.map(({ id, name, from, to, isLimited }) =>
+        isLimited ? (
+          <p key={id}>
+            <strong>{name}</strong>: {lineLimitText(to)}, so the quantity is now {to} instead of {from}.
+          </p>
+        ) : (
+          <p key={id}>
+            Only {to} of <strong>{name}</strong> left, so the quantity is now {to} instead of {from}.
+          </p>
+        ),
+      )}
       {first ? (
         <Form
           method="post"

@@ -29,6 +29,7 @@ const KEPT = [
     "What you bought, when, for how much, where it went and how you paid. To fulfil the order, for refunds, and for tax.",
   ],
   ["Wishlist and reviews", "What you saved or wrote. A review shows your name."],
+  ["E-mails we sent you", "Your address and the text. To send it, and to answer questions about it."],
   ["Messages", "Your name, e-mail and what you wrote to us. To answer."],
   [
     "Newsletter",
@@ -47,7 +48,7 @@ const COOKIES = [
 export default function Privacy({ matches }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   return (
-    <Article title="Privacy" updated="2026-11-21">
+    <Article title="Privacy" updated="2026-11-23">
       <p>
         We keep what an order needs and nothing to advertise with. No analytics, no advertising networks, no
         sale of data. This page is our notice under the Digital Personal Data Protection Act, 2023.
@@ -98,8 +99,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <h2>How long</h2>
       <p>
         Account, addresses and wishlist until you remove them or close the account. Orders and invoices as
-        long as tax law asks, at least six years. Messages until your matter is settled and you ask us to
-        remove them.
+        long as company and tax law ask, at least eight years. The address and text of e-mails for 30 days.
+        Messages until your matter is settled and you ask us to remove them.
       </p>
 
       <h2>Your rights</h2>

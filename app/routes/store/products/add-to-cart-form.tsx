@@ -7,37 +7,32 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useQueuedFetcher } from "#app/ui/use-queued-fetcher.ts";
 
-type BuyFormProps = { id: string; stock: number; redirectTo: string };
+/** `most`: units that an order can have; 0 when it is sold out. */
+type BuyFormProps = { id: string; most: number; redirectTo: string };
 
 /** Quantity and Add to Cart: inline on a large screen, a fixed bar at the bottom on a phone. */
-export function AddToCartForm({ id, stock, redirectTo }: BuyFormProps) {
+export function AddToCartForm({ id, most, redirectTo }: BuyFormProps) {
   const { pending, onSubmit } = useQueuedFetcher();
   return (
     <form method="post" action={href("/cart")} onSubmit={onSubmit} className="buy-bar">
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      {stock > 0 ? <QuantityStepper stock={stock} /> : null}
-      <Button
-        name="intent"
-        value="add"
-        disabled={stock === 0}
-        loading={pending.length > 0}
-        className="flex-1"
-      >
-        {stock === 0 ? "Out of Stock" : "Add to Cart"}
+      {most > 0 ? <QuantityStepper most={most} /> : null}
+      <Button name="intent" value="add" disabled={most === 0} loading={pending.length > 0} className="flex-1">
+        {most === 0 ? "Out of Stock" : "Add to Cart"}
       </Button>
     </form>
   );
 }
 
 /** Number input; script adds minus and plus buttons without a layout shift. */
-function QuantityStepper({ stock }: { stock: number }) {
+function QuantityStepper({ most }: { most: number }) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
   function step(by: number) {
     const control = input.current;
-    if (control) control.value = String(clampQuantity((control.valueAsNumber || 1) + by, stock));
+    if (control) control.value = String(clampQuantity((control.valueAsNumber || 1) + by, most));
   }
 
   return (
@@ -49,7 +44,7 @@ function QuantityStepper({ stock }: { stock: number }) {
         aria-label="Quantity"
         defaultValue={1}
         min={1}
-        max={stock}
+        max={most}
         inputMode="numeric"
         onBlur={() => step(0)}
       />

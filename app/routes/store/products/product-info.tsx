@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 
+import { isLimited, lineLimitText, maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { formatPaise, type Paise } from "#app/shop/money.ts";
 import { stockText } from "#app/shop/product/product.ts";
 import type { Settings } from "#app/shop/settings/settings.ts";
@@ -48,10 +49,12 @@ type FactsProps = {
     stock: number;
   };
   taxRate: number;
+  /** Units that an order may have. */
+  limit: number | null;
 };
 
 /** Name, rating, brand, price and stock. */
-export function ProductInfo({ product, taxRate }: FactsProps) {
+export function ProductInfo({ product, taxRate, limit }: FactsProps) {
   const { name, rating, reviewsCount, brand, price, comparePrice, stock } = product;
   return (
     <div>
@@ -66,6 +69,9 @@ export function ProductInfo({ product, taxRate }: FactsProps) {
       </div>
       <p className="text-muted text-sm">+ {taxRate}% tax</p>
       <p className={classes("mt-3 font-semibold", stock === 0 && "text-red")}>{stockText(stock)}</p>
+      {isLimited({ stock, limit }) ? (
+        <p className="text-muted text-sm">{lineLimitText(maxQuantity({ stock, limit }))}</p>
+      ) : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Breadcrumb, Description, ProductInfo, Promises } from "#app/routes/stor
 import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
+import { maxQuantity } from "#app/shop/cart/line-limit.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -68,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     user ? ownReview(db, user.id, product.id) : ("visitor" as const),
     getSettings(db),
   ]);
-  const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee } = settings;
+  const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
   return {
     product: shown,
@@ -77,7 +78,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews: encodeReviews(reviews.map((one) => ({ ...one, createdAt: minuteOf(one.createdAt) }))),
     histogram,
     own,
-    settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee },
+    settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },
     delivery: deliveryEstimate(settings, new Date()),
   };
 }
@@ -113,8 +114,13 @@ export default function Product({ loaderData, actionData, matches }: Route.Compo
       <article className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
         <Gallery key={id} name={name} images={images.length > 0 ? images : [imageUrl]} />
         <div className="grid content-start gap-4">
-          <ProductInfo product={product} taxRate={settings.taxRate} />
-          <AddToCartForm key={id} id={id} stock={stock} redirectTo={pathname} />
+          <ProductInfo product={product} taxRate={settings.taxRate} limit={settings.lineLimit} />
+          <AddToCartForm
+            key={id}
+            id={id}
+            most={maxQuantity({ stock, limit: settings.lineLimit })}
+            redirectTo={pathname}
+          />
           <div className="relative flex gap-2">
             <WishlistForm key={id} id={id} name={name} wished={wished.includes(id)} redirectTo={pathname} />
             <Share key={id} name={name} url={origin + pathname} />

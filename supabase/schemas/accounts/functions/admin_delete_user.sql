@@ -1,5 +1,5 @@
 -- Deletes a user as account deletion does and records which admin did it; the audit row has no name in it.
--- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders'}.
+-- Returns {ok: true} or {ok: false, code: 'not_found' | 'last_admin' | 'self' | 'open_orders' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
 create function public.admin_delete_user(p_user_id uuid)
 returns jsonb
@@ -37,6 +37,9 @@ begin
     jsonb_build_object('is_admin', v_user.is_admin, 'created_at', v_user.created_at)
   );
   return jsonb_build_object('ok', true);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
 revoke execute on function public.admin_delete_user from public, anon, authenticated, service_role;

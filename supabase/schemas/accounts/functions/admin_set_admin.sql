@@ -1,11 +1,12 @@
 -- Grants or revokes admin rights. Returns {ok: true, changed} or {ok: false, code: 'not_found' | 'last_admin' |
--- 'self'}. Admins cannot demote themselves, and the last admin cannot be demoted. Raises 42501 unless an admin calls
--- it.
+-- 'self' | 'busy'}. Admins cannot demote themselves, and the last admin cannot be demoted. Raises 42501 unless an admin
+-- calls it.
 create function public.admin_set_admin(p_user_id uuid, p_is_admin boolean)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
   v_caller uuid := auth.uid();
@@ -29,6 +30,9 @@ begin
   end if;
   update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
   return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
+exception
+  when lock_not_available then
+    return private.error_result('busy');
 end;
 $$;
 revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;

@@ -1,4 +1,5 @@
--- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid.
+-- Returns everything on the dashboard as of now. Days are those of India, today included; revenue is what is paid, and
+-- net_revenue leaves out what was refunded of it or is about to be.
 -- p_days is the number of days of sales, 7 to 90. Growth compares the last 30 days ("now") with the 30 before
 -- ("before").
 -- Raises 42501 unless an admin calls it.
@@ -54,6 +55,15 @@ begin
   into v_orders from growth g;
 
   return v_orders || jsonb_build_object(
+    'net_revenue', (v_orders -> 'revenue' ->> 'total')::numeric - (
+      select coalesce(sum(r.amount), 0)
+      from public.refunds r join public.orders o on o.razorpay_payment_id = r.payment_id
+      where r.status <> 'failed' and o.payment_status = 'paid'
+    ) - (
+      select coalesce(sum(q.refund_amount), 0)
+      from public.return_requests q join public.orders o on o.id = q.order_id
+      where q.status = 'refunded' and q.refund_id is null and o.payment_status = 'paid'
+    ),
     'users', jsonb_build_object(
       'total', (select count(*) from public.users u),
       'now', (select count(*) from public.users u where u.created_at >= v_now),

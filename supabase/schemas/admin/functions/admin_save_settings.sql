@@ -32,6 +32,8 @@ begin
     contact_phone = v.contact_phone, address = v.address, currency = v.currency, tax_rate = v.tax_rate,
     shipping_fee = v.shipping_fee, free_shipping_threshold = v.free_shipping_threshold, enable_cod = v.enable_cod,
     enable_razorpay = v.enable_razorpay, razorpay_key_id = v.razorpay_key_id, cod_limit = v.cod_limit,
+    line_limit = v.line_limit, open_cod_limit = v.open_cod_limit, phone_cod_limit = v.phone_cod_limit,
+    unpaid_units_limit = v.unpaid_units_limit,
     delivery_days_min = v.delivery_days_min, delivery_days_max = v.delivery_days_max,
     return_window_days = v.return_window_days, refund_days = v.refund_days,
     offer_gift_message = v.offer_gift_message, legal_name = v.legal_name,

@@ -13,6 +13,11 @@ comment on table public.audit_log is 'Changes made by admins: whole rows that ca
 create index audit_log_created_at_idx on public.audit_log (created_at desc);
 create index audit_log_entity_idx on public.audit_log (entity, entity_id, id);
 create index audit_log_entity_newest_idx on public.audit_log (entity, id desc);
+-- As retention_rules asks.
+create index audit_log_people_idx on public.audit_log (created_at)
+where entity in ('contact_messages', 'order_notes', 'reviews') and coalesce(before, after) is not null;
+create index audit_log_no_books_idx on public.audit_log (created_at)
+where entity not in ('invoices', 'orders', 'refunds', 'return_requests');
 
 -- Written by triggers and functions alone.
 alter table public.audit_log enable row level security;

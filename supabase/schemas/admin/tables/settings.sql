@@ -13,7 +13,13 @@ create table public.settings (
   enable_cod boolean not null default true,
   enable_razorpay boolean not null default true,
   razorpay_key_id text check (char_length(razorpay_key_id) <= 100),
-  cod_limit numeric(10, 2) check (cod_limit > 0),
+  -- Limits that protect stock and cash; null means none. Units of one product in an order, open cash orders of one
+  -- shopper and of one phone number, units that one shopper's unpaid online orders hold.
+  cod_limit numeric(10, 2) default 10000 check (cod_limit > 0),
+  line_limit integer default 10 check (line_limit > 0),
+  open_cod_limit integer default 3 check (open_cod_limit > 0),
+  phone_cod_limit integer default 3 check (phone_cod_limit > 0),
+  unpaid_units_limit integer default 20 check (unpaid_units_limit > 0),
   delivery_days_min integer not null default 2 check (delivery_days_min between 0 and 60),
   delivery_days_max integer not null default 5 check (delivery_days_max between 0 and 90),
   return_window_days integer not null default 7 check (return_window_days between 0 and 365),
@@ -57,7 +63,8 @@ grant select, update on public.settings to service_role;
 grant select on public.settings to anon, authenticated;
 grant update (
   site_name, site_description, contact_email, contact_phone, address, currency, tax_rate, shipping_fee,
-  free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, delivery_days_min,
+  free_shipping_threshold, enable_cod, enable_razorpay, razorpay_key_id, cod_limit, line_limit,
+  open_cod_limit, phone_cod_limit, unpaid_units_limit, delivery_days_min,
   delivery_days_max, return_window_days, refund_days, offer_gift_message, legal_name, gstin, seller_state,
   grievance_name, grievance_email, grievance_phone, whatsapp_number, instagram_url, facebook_url, youtube_url, x_url
 ) on public.settings to authenticated;

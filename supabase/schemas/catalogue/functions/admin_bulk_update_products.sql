@@ -1,6 +1,6 @@
--- Changes many products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price (set to
--- p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
--- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'out_of_range' | 'busy'}.
+-- Changes up to 100 products at once, all of them or none. p_change: activate, deactivate, feature, unfeature, price
+-- (set to p_amount rupees) or percent (change by p_amount percent, rounded half up to the rupee, at least 1).
+-- Returns {ok: true, changed} or {ok: false, code: 'invalid' | 'too_many' | 'out_of_range' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
 create function public.admin_bulk_update_products(p_product_ids uuid[], p_change text, p_amount numeric default null)
 returns jsonb
@@ -17,6 +17,10 @@ begin
     or (p_change in ('price', 'percent') and p_amount is null)
   then
     return private.error_result('invalid');
+  end if;
+  -- So few that checkouts of these products do not wait for long.
+  if cardinality(p_product_ids) > 100 then
+    return private.error_result('too_many');
   end if;
   perform 1 from public.products p where p.id = any (p_product_ids) order by p.id for no key update;
   update public.products p

@@ -20,7 +20,9 @@ declare
   v_new public.products;
 begin
   perform private.require_admin();
-  select p.* into v_old from public.products p where p.id = p_product_id for no key update;
+  -- "for update" from the start, because setting the unique sku needs it: taken in two steps, it and a review of this
+  -- product, which refers to it and then locks it to count, would wait for each other.
+  select p.* into v_old from public.products p where p.id = p_product_id for update;
   if not found then
     return private.error_result('not_found');
   end if;

@@ -6,7 +6,7 @@ create table public.products (
   price numeric(10, 2) not null check (price > 0),
   compare_price numeric(10, 2) check (compare_price > 0),
   sku text not null unique check (char_length(sku) between 1 and 80),
-  category_id uuid references public.categories (id) on delete set null,
+  category_id uuid references public.categories (id),
   brand text,
   stock integer not null default 0 check (stock >= 0),
   is_featured boolean not null default false,
@@ -102,6 +102,12 @@ for each row execute function private.sync_stock_level();
 
 create trigger products_update_search_terms after insert or update of name, brand, short_description, description
 on public.products for each row execute function private.update_search_terms();
+
+create trigger products_insert_category after insert on public.products
+for each row when (new.category_id is not null) execute function private.check_category();
+create trigger products_change_category after update of category_id on public.products
+for each row when (new.category_id is not null and new.category_id is distinct from old.category_id)
+execute function private.check_category();
 
 create trigger products_audit after insert or update or delete on public.products
 for each row execute function private.record_audit('{rating,reviews_count,updated_at}');

@@ -1,5 +1,5 @@
--- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' | 'not_failed'}.
--- Raises 42501 unless an admin calls it.
+-- Queues a failed mail again, under its old key. Returns {ok: true} or {ok: false, code: 'not_found' |
+-- 'not_failed' | 'erased'}. Raises 42501 unless an admin calls it.
 create function public.admin_resend_mail(p_mail_id bigint)
 returns jsonb
 language plpgsql
@@ -10,13 +10,17 @@ begin
   perform private.require_admin();
   update public.outbox m
   set status = 'queued', attempts = 0, next_attempt_at = now(), requeued_at = now(), error = null
-  where m.id = p_mail_id and m.status = 'failed';
+  where m.id = p_mail_id and m.status = 'failed' and m.erased_at is null;
   if found then
     return jsonb_build_object('ok', true);
   end if;
-  return private.error_result(case
-    when exists (select 1 from public.outbox m where m.id = p_mail_id) then 'not_failed' else 'not_found'
-  end);
+  return private.error_result(coalesce(
+    (
+      select case when m.status = 'failed' then 'erased' else 'not_failed' end
+      from public.outbox m where m.id = p_mail_id
+    ),
+    'not_found'
+  ));
 end;
 $$;
 revoke execute on function public.admin_resend_mail from public, anon, authenticated, service_role;

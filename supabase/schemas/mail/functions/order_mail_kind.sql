@@ -6,17 +6,17 @@ stable
 set search_path = ''
 as $$
   select case
-    when not private.holds_reservation(p_old.status) and not private.holds_reservation(p_new.status) then case
+    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
+    when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
+      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
+      then null
+    when private.has_ended(p_old.status) and private.has_ended(p_new.status) then case
       when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
       when p_old.status = 'failed' and p_new.status = 'cancelled' and p_new.payment_status <> 'refunded'
         then 'order-cancelled'
     end
     when p_new.status = 'failed' and p_new.payment_method = 'razorpay' and p_new.payment_status in ('pending', 'failed')
       then 'payment-failed'
-    -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
-    when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
-      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
-      then null
     when p_new.status <> p_old.status then case
       when p_new.status in ('cancelled', 'failed') then 'order-cancelled'
       when p_new.status in ('shipped', 'delivered') then 'order-' || p_new.status

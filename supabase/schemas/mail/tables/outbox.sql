@@ -4,13 +4,15 @@ create table public.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
-    'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-return', 'owner-message'
+    'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
+    'owner-message'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
-  to_email text not null check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
+  -- Address and data are null once they were erased, see retention_rules.
+  to_email text check (to_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(to_email) <= 320),
   order_id uuid references public.orders (id) on delete cascade,
-  data jsonb not null,
+  data jsonb,
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 120),
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   attempts integer not null default 0 check (attempts >= 0),
@@ -19,13 +21,21 @@ create table public.outbox (
   -- A mail fails three days after it was created or queued again.
   requeued_at timestamptz,
   error text check (char_length(error) <= 500),
-  created_at timestamptz not null default now()
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint outbox_content_check check (
+    case when erased_at is null then to_email is not null and data is not null else status <> 'queued' end
+  )
 );
 comment on table public.outbox is 'Mails to send, and mails that were sent.';
 
 create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
 create index outbox_queued_idx on public.outbox (id) where status = 'queued';
+-- As retention_rules asks.
+create index outbox_content_idx on public.outbox (greatest(created_at, requeued_at))
+where status <> 'queued' and erased_at is null;
+create index outbox_erased_idx on public.outbox (greatest(created_at, requeued_at)) where erased_at is not null;
 
 -- Read by admins, written by triggers and functions alone.
 alter table public.outbox enable row level security;

@@ -1,5 +1,6 @@
 -- Queues the mail about a change of an order. An order that comes back from cancelled or failed starts a new round,
--- whose events are mailed again.
+-- whose events are mailed again. The shop's owner, who has been told of the order, is told when its way of payment
+-- changes: the courier collects another amount.
 create function private.queue_order_mail()
 returns trigger
 language plpgsql
@@ -10,6 +11,8 @@ declare
   v_kind text := private.order_mail_kind(old, new);
   v_rounds bigint;
   v_refund numeric;
+  v_owner_knows constant boolean := old.confirmed_at is not null
+    or exists (select 1 from public.outbox m where m.order_id = new.id and m.kind = 'owner-order');
 begin
   if v_kind is not null then
     select count(*) into v_rounds
@@ -31,6 +34,18 @@ begin
     if v_kind = 'order-confirmed' then
       perform private.queue_owner_mail('owner-order', new.id, 'owner-order-' || new.id, private.mail_order_data(new));
     end if;
+  end if;
+
+  if new.payment_method <> old.payment_method and v_owner_knows and not private.has_ended(new.status) then
+    perform private.queue_owner_mail(
+      'owner-payment', new.id,
+      concat_ws('-', 'owner-payment', new.id, (
+        select count(*) from public.outbox m where m.order_id = new.id and m.kind = 'owner-payment'
+      )),
+      private.mail_order_data(new) || jsonb_build_object(
+        'carrier', new.carrier, 'tracking_number', new.tracking_number, 'tracking_url', new.tracking_url
+      )
+    );
   end if;
 
   -- Refunded in full without a refund of Haat's: it was made in Razorpay's dashboard.

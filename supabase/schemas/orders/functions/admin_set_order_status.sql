@@ -1,12 +1,19 @@
 -- Sets any status from any status; stock, coupon and money follow. Entering cancelled or failed releases stock and
--- coupon and creates a refund of what was paid online; leaving them reserves both again and deletes a refund that was
--- not sent, or is rejected. Timestamps of steps that lie ahead again are cleared. Cash on delivery becomes paid when
--- delivered; an online order whose payment failed waits for payment again when set to pending. p_expected_status is the
--- status that the admin saw: an order that has another one by now is not changed.
+-- coupon if the order still holds them, and creates a refund of what was paid online; leaving them reserves both again
+-- if it does not, and deletes a refund that was not sent, or is rejected. Timestamps of steps that lie ahead again are
+-- cleared. Cash on delivery becomes paid when delivered; an online order whose payment failed waits for payment again
+-- when set to pending. p_expected_status is the status that the admin saw: an order that has another one by now is not
+-- changed.
+-- p_cash: where the cash of a collected order is, see settle_cash.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status} or {ok: false, code: 'not_found' |
 -- 'invalid_status' | 'changed' (with status) | 'out_of_stock' (with lines) | 'coupon_exhausted' | 'refund_started' |
--- 'busy'}. Raises 42501 unless an admin calls it.
-create function public.admin_set_order_status(p_order_id uuid, p_status text, p_expected_status text default null)
+-- 'cash_unclear' (p_cash is needed) | 'busy'}. Raises 42501 unless an admin calls it.
+create function public.admin_set_order_status(
+  p_order_id uuid,
+  p_status text,
+  p_expected_status text default null,
+  p_cash text default null
+)
 returns jsonb
 language plpgsql
 security definer
@@ -32,16 +39,22 @@ begin
   v_changed := v_order.status <> p_status;
   if v_changed and v_order.status <> p_expected_status then
     return private.error_result('changed', jsonb_build_object('status', v_order.status));
-  elsif v_changed then
+  end if;
+  v_error := private.settle_cash(v_order, p_status, p_cash);
+  if v_error is not null then
+    return v_error;
+  end if;
+  select o.* into v_order from public.orders o where o.id = p_order_id;
+  if v_changed then
     perform private.lock_stock_and_coupons(array[p_order_id]);
-    if not private.holds_reservation(v_order.status) and private.holds_reservation(p_status) then
+    if not private.has_ended(p_status) and not private.holds_reservation(v_order) then
       perform private.set_context('admin', auth.uid(), 'reinstated');
       v_error := coalesce(private.check_no_refund_started(v_order), private.reserve_stock(p_order_id));
       if v_error is null then
         delete from public.refunds r
         where r.payment_id = v_order.razorpay_payment_id and r.status = 'due' and r.attempts = 0;
       end if;
-    elsif private.holds_reservation(v_order.status) and not private.holds_reservation(p_status) then
+    elsif private.has_ended(p_status) and private.holds_reservation(v_order) then
       perform private.set_context('admin', auth.uid(), p_status);
       perform private.release_stock(p_order_id);
     else
@@ -52,7 +65,7 @@ begin
       set status = p_status,
         confirmed_at = case
           when private.is_confirmed(p_status) then coalesce(o.confirmed_at, now())
-          when not private.holds_reservation(p_status) then o.confirmed_at
+          when private.has_ended(p_status) then o.confirmed_at
         end,
         shipped_at = case
           when p_status = 'shipped' then now()
@@ -60,9 +73,10 @@ begin
         end,
         delivered_at = case
           when p_status = 'delivered' then now()
-          when not private.holds_reservation(p_status) then o.delivered_at
+          when private.has_ended(p_status) then o.delivered_at
         end,
         cancelled_at = case when p_status = 'cancelled' then now() end,
+        held_until = null,
         payment_status = case
           when p_status = 'delivered' and o.payment_method = 'cod' and o.payment_status in ('pending', 'failed')
             then 'paid'
@@ -72,7 +86,7 @@ begin
         end
       where o.id = p_order_id
       returning * into v_order;
-      if not private.holds_reservation(p_status) then
+      if private.has_ended(p_status) then
         perform private.create_order_refund(v_order, 'cancelled');
       end if;
     end if;

@@ -9,10 +9,15 @@ as $$
     or coalesce(u.own >= p_coupon.user_limit, false)
   from (
     select
-      count(*) filter (where r.order_id = any (p_released)) as given_back,
-      count(*) filter (where r.user_id = p_user_id and not r.order_id = any (p_released)) as own
-    from public.coupon_redemptions r
-    where r.coupon_id = p_coupon.id and r.released_at is null
+      (
+        select count(*) from public.coupon_redemptions r
+        where r.order_id = any (p_released) and r.coupon_id = p_coupon.id and r.released_at is null
+      ) as given_back,
+      (
+        select count(*) from public.coupon_redemptions r
+        where r.coupon_id = p_coupon.id and r.user_id = p_user_id and r.released_at is null
+          and not r.order_id = any (p_released)
+      ) as own
   ) u;
 $$;
 revoke execute on function private.coupon_is_exhausted from public, anon, authenticated, service_role;

@@ -6,6 +6,6 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select p_status <> 'pending' and private.holds_reservation(p_status);
+  select p_status <> 'pending' and not private.has_ended(p_status);
 $$;
 revoke execute on function private.is_confirmed from public, anon, authenticated, service_role;

@@ -6,6 +6,6 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select p_status <> 'delivered' and private.holds_reservation(p_status);
+  select p_status <> 'delivered' and not private.has_ended(p_status);
 $$;
 revoke execute on function private.is_open from public, anon, authenticated, service_role;

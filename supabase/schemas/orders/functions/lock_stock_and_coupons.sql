@@ -1,7 +1,7 @@
 -- Locks the products and coupons of these orders, and those about to be reserved. The caller has locked the orders.
--- An order holds its stock and its coupon use exactly while its status is neither cancelled nor failed; every change of
--- that takes its locks in one order (orders, products and coupons, each by id), so that nothing can deadlock.
--- "no key update" lets foreign key checks pass.
+-- Whenever an order starts or stops to hold its stock and its coupon use (see holds_reservation), locks are taken in
+-- one order (orders, products and coupons, each by id), so that nothing can deadlock. "no key update" lets foreign key
+-- checks pass.
 create function private.lock_stock_and_coupons(
   p_order_ids uuid[],
   p_product_ids uuid[] default '{}',
@@ -14,15 +14,18 @@ as $$
 begin
   perform 1
   from public.products p
-  where p.id = any (p_product_ids)
-    or p.id in (select i.product_id from public.order_items i where i.order_id = any (p_order_ids))
+  where p.id = any (
+    p_product_ids || array(select i.product_id from public.order_items i where i.order_id = any (p_order_ids))
+  )
   order by p.id
   for no key update;
 
   perform 1
   from public.coupons c
-  where c.code = p_coupon_code
-    or c.id in (select r.coupon_id from public.coupon_redemptions r where r.order_id = any (p_order_ids))
+  where c.id = any (
+    array(select k.id from public.coupons k where k.code = p_coupon_code)
+    || array(select r.coupon_id from public.coupon_redemptions r where r.order_id = any (p_order_ids))
+  )
   order by c.id
   for no key update;
 end;

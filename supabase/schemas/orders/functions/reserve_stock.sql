@@ -1,4 +1,4 @@
--- Takes the stock and coupon use of a cancelled or failed order again. Returns null, or the error result
+-- Takes the stock and coupon use of an order again that has released them. Returns null, or the error result
 -- ('out_of_stock' with lines, 'coupon_exhausted') without writing anything. The caller has called
 -- lock_stock_and_coupons.
 create function private.reserve_stock(p_order_id uuid)

@@ -1,8 +1,10 @@
 -- Returns the units that an order holds: bought, less those that came back. A replaced item counts as not returned.
+-- "rows" tells the planner that they are few, so that it looks products up instead of reading them all.
 create function private.reserved_items(p_order_id uuid)
 returns table (product_id uuid, product_name text, quantity integer)
 language sql
 stable
+rows 5
 set search_path = ''
 as $$
   select h.product_id, h.product_name, sum(h.quantity)::integer

@@ -1,7 +1,8 @@
--- Fails online orders that were not paid in time and releases their stock and coupon. Leaves alone an order whose
--- payment the bank has just authorized, and one that may be paid without anybody knowing: Razorpay was asked about it
--- and has not answered, or nobody could be asked now (p_is_reachable false) although it has a Razorpay order. Returns
--- the number of failed orders: at most 200 a call, and none that is locked.
+-- Fails online orders that were not paid in time and releases their stock and coupon, and those of orders whose payment
+-- failed. Leaves alone an order whose payment the bank has just authorized and, for three days, one that may be paid
+-- without anybody knowing: Razorpay was asked about it and has not answered, or nobody could be asked now
+-- (p_is_reachable false) although it has a Razorpay order. After that nobody asks any more. Returns the number of
+-- orders released: at most 200 a call, and none that is locked.
 create function public.shop_expire_unpaid_orders(p_is_reachable boolean default true)
 returns integer
 language plpgsql
@@ -16,8 +17,11 @@ begin
   select coalesce(array_agg(e.id), '{}') into v_order_ids
   from (
     select o.id from public.orders o
-    where o.held_until < now() and not o.payment_unanswered
-      and (p_is_reachable or o.razorpay_order_id is null)
+    where o.held_until < now()
+      and (
+        (not o.payment_unanswered and (p_is_reachable or o.razorpay_order_id is null))
+        or o.held_until < now() - interval '3 days'
+      )
       and not private.has_recent_authorization(o.id)
     order by o.id
     limit 200
@@ -29,7 +33,8 @@ begin
     -- Checked again under the lock, because an authorization may have arrived since.
     continue when private.has_recent_authorization(v_order_id);
     perform private.release_stock(v_order_id);
-    update public.orders o set status = 'failed', payment_status = 'failed' where o.id = v_order_id;
+    update public.orders o set status = 'failed', payment_status = 'failed', held_until = null
+    where o.id = v_order_id;
     v_count := v_count + 1;
   end loop;
   perform private.clear_context();

@@ -14,8 +14,7 @@ as $$
     'exhausted', private.coupon_is_exhausted(c, (select auth.uid()), array(
       select o.id
       from public.orders o
-      where o.user_id = (select auth.uid()) and o.cart_id = p_cart_id and o.payment_method = 'razorpay'
-        and o.status = 'pending' and o.payment_status = 'pending'
+      where o.user_id = (select auth.uid()) and o.cart_id = p_cart_id and o.held_until is not null
     ))
   )
   from public.coupons c

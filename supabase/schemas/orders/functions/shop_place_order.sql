@@ -6,9 +6,9 @@
 --   The same checkout key returns the first order again, whatever else is sent.
 --   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id:
 --   an earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed',
---   'total_mismatch', 'payment_method_unavailable', 'cod_limit_exceeded', 'too_many_unpaid', 'coupon_invalid',
---   'coupon_exhausted', 'checkout_key_taken' or 'busy' (try again).
--- An earlier unpaid online order of the same shopper from the same cart is cancelled first. Raises 22023 for malformed
+--   'line_limit_exceeded', 'total_mismatch', 'coupon_invalid', 'coupon_exhausted', those of check_payment_method,
+--   'checkout_key_taken' or 'busy' (try again).
+-- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
 -- input.
 create function public.shop_place_order(p_order jsonb)
 returns jsonb
@@ -22,6 +22,7 @@ declare
   v_order public.orders;
   v_coupon_id uuid;
   v_replaced uuid[];
+  v_released uuid[];
   v_replaced_id uuid;
   v_error jsonb;
   v_ms bigint;
@@ -48,40 +49,47 @@ begin
     return private.error_result('checkout_key_taken');
   end if;
 
-  -- One checkout at a time per shopper, so that the count of unpaid orders is exact.
+  -- One checkout at a time per shopper, so that the counts of unpaid and of cash orders are exact.
   perform 1 from public.users u where u.id = v_input.user_id for no key update;
   if not found then
     raise foreign_key_violation using message = 'shop_place_order: no such user';
   end if;
-  select coalesce(array_agg(e.id), '{}') into v_replaced
+  if v_input.payment_method = 'cod' then
+    perform private.lock_phone(v_input.shipping_address);
+  end if;
+  select coalesce(array_agg(e.id), '{}'), coalesce(array_agg(e.id) filter (where private.holds_reservation(e)), '{}')
+  into v_replaced, v_released
   from (
-    select o.id from public.orders o
+    select o.* from public.orders o
     where o.user_id = v_input.user_id and o.cart_id = v_input.cart_id and o.payment_method = 'razorpay'
-      and o.status = 'pending' and o.payment_status = 'pending'
+      and o.status in ('pending', 'failed') and o.payment_status in ('pending', 'failed')
     order by o.id for no key update
   ) e;
   perform private.lock_stock_and_coupons(
-    v_replaced,
+    v_released,
     array(select l.product_id from private.parse_order_lines(p_order -> 'lines') l),
     v_input.coupon_code
   );
 
   v_error := coalesce(
     private.check_not_paid(v_input.user_id, v_input.cart_id, p_order -> 'lines', v_replaced),
-    private.check_lines(p_order -> 'lines', v_replaced),
+    private.check_lines(p_order -> 'lines', v_released),
+    private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
     private.check_coupon(
-      v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_replaced
+      v_input.coupon_code, v_input.user_id, v_input.subtotal, v_input.discount_amount, v_released
     ),
-    private.check_payment_method(v_input.user_id, v_input.payment_method, v_input.total_amount, v_replaced)
+    private.check_payment_method(v_input, v_input.payment_method, p_order -> 'lines', v_released)
   );
   if v_error is not null then
-    return v_error;
+    return private.count_refusal(v_error);
   end if;
 
   perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a new checkout of the same cart');
   foreach v_replaced_id in array v_replaced loop
-    perform private.release_stock(v_replaced_id);
+    if v_replaced_id = any (v_released) then
+      perform private.release_stock(v_replaced_id);
+    end if;
     update public.orders o set status = 'cancelled', cancelled_at = now() where o.id = v_replaced_id;
   end loop;
 

@@ -1,8 +1,10 @@
--- Makes the caller's own unpaid online order payable. A failed one reserves stock and coupon again and is held for 30
--- minutes; a pending one gets a new half hour when less than 10 minutes are left and it is younger than 2 hours.
--- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or
--- {ok: false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'too_many_unpaid' | 'payment_method_unavailable' | 'busy'}.
+-- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
+-- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
+-- and is held for 30 minutes.
+-- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or {ok:
+-- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
+-- 'line_limit_exceeded' (with limit and lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) |
+-- 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -13,6 +15,8 @@ as $$
 declare
   v_user_id uuid := auth.uid();
   v_order public.orders;
+  v_lines jsonb;
+  v_held_until timestamptz;
   v_error jsonb;
 begin
   -- One at a time per shopper, as in shop_place_order.
@@ -28,28 +32,34 @@ begin
     return v_error;
   end if;
 
+  v_held_until := case
+    when v_order.held_until < now() + interval '10 minutes' and v_order.created_at > now() - interval '2 hours'
+      then now() + interval '30 minutes'
+    else v_order.held_until
+  end;
   if v_order.status <> 'failed' then
-    if v_order.held_until < now() + interval '10 minutes' and v_order.created_at > now() - interval '2 hours' then
-      update public.orders o set held_until = now() + interval '30 minutes'
-      where o.id = p_order_id
-      returning * into v_order;
+    if v_held_until <> v_order.held_until then
+      update public.orders o set held_until = v_held_until where o.id = p_order_id returning * into v_order;
     end if;
     return private.payable_order_result(v_order, false);
   end if;
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
   perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid again');
+  v_lines := private.lines_of_order(p_order_id);
   v_error := coalesce(
-    private.check_payment_method(v_user_id, 'razorpay', v_order.total_amount, array[p_order_id]),
-    private.reserve_stock(p_order_id)
+    private.check_line_limit(v_lines),
+    private.check_payment_method(v_order, 'razorpay', v_lines, array[p_order_id]),
+    case when not private.holds_reservation(v_order) then private.reserve_stock(p_order_id) end
   );
   if v_error is null then
-    update public.orders o set status = 'pending', payment_status = 'pending', confirmed_at = null
+    update public.orders o set status = 'pending', payment_status = 'pending', confirmed_at = null,
+      held_until = v_held_until
     where o.id = p_order_id
     returning * into v_order;
   end if;
   perform private.clear_context();
-  return coalesce(v_error, private.payable_order_result(v_order, true));
+  return coalesce(private.count_refusal(v_error), private.payable_order_result(v_order, true));
 exception
   when lock_not_available then
     return private.error_result('busy');

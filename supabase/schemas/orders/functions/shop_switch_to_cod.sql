@@ -1,6 +1,7 @@
--- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one reserves stock and
--- coupon again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit) and 'under_way' for an
--- order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later still counts.
+-- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
+-- stock and coupon reserves them again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit),
+-- 'too_many_cod', 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The
+-- Razorpay order stays on it: a payment that arrives later still counts.
 create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -11,8 +12,12 @@ as $$
 declare
   v_user_id uuid := auth.uid();
   v_order public.orders;
+  v_lines jsonb;
   v_error jsonb;
 begin
+  -- One at a time per shopper and per phone number, as in shop_place_order. An order's address never changes.
+  perform 1 from public.users u where u.id = v_user_id for no key update;
+  perform private.lock_phone(o.shipping_address) from public.orders o where o.id = p_order_id and o.user_id = v_user_id;
   select o.* into v_order from public.orders o
   where o.id = p_order_id and o.user_id = v_user_id
   for no key update;
@@ -31,8 +36,12 @@ begin
 
   perform private.lock_stock_and_coupons(array[p_order_id]);
   perform private.set_context('shopper', v_user_id, 'reinstated', 'To be paid on delivery');
-  v_error := private.check_payment_method(v_user_id, 'cod', v_order.total_amount, array[p_order_id]);
-  if v_error is null and v_order.status = 'failed' then
+  v_lines := private.lines_of_order(p_order_id);
+  v_error := coalesce(
+    private.check_line_limit(v_lines),
+    private.check_payment_method(v_order, 'cod', v_lines, array[p_order_id])
+  );
+  if v_error is null and not private.holds_reservation(v_order) then
     v_error := private.reserve_stock(p_order_id);
   end if;
   if v_error is null then
@@ -43,7 +52,7 @@ begin
     returning * into v_order;
   end if;
   perform private.clear_context();
-  return coalesce(v_error, private.payable_order_result(v_order, true));
+  return coalesce(private.count_refusal(v_error), private.payable_order_result(v_order, true));
 exception
   when lock_not_available then
     return private.error_result('busy');

@@ -1,5 +1,7 @@
--- Sends a refund again: a failed one as a new refund of the same amount and reason, a postponed one at once.
--- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'nothing_left' | 'busy'}.
+-- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
+-- is left is sent for what is left by now; one whose amount was decided is sent whole or not at all.
+-- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
+-- again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
 create function public.admin_retry_refund(p_refund_id uuid)
 returns jsonb
@@ -12,8 +14,13 @@ declare
   v_payment public.payments;
   v_refund public.refunds;
   v_next_id uuid;
+  v_left numeric;
 begin
   perform private.require_admin();
+  perform 1
+  from public.orders o join public.refunds r on r.order_id = o.id
+  where r.id = p_refund_id
+  for no key update of o;
   select p.* into v_payment
   from public.payments p join public.refunds r on r.payment_id = p.id
   where r.id = p_refund_id
@@ -24,9 +31,22 @@ begin
   elsif v_refund.status = 'due' and v_refund.attempts > 0 then
     update public.refunds r set next_attempt_at = now() where r.id = p_refund_id;
     return jsonb_build_object('ok', true, 'amount', v_refund.amount);
-  elsif v_refund.status <> 'failed' or exists (select 1 from public.refunds r where r.retry_of = p_refund_id) then
+  elsif v_refund.status <> 'failed' or exists (
+    select 1 from public.refunds r
+    where r.retry_of = p_refund_id or (
+      r.payment_id = v_refund.payment_id and r.status in ('due', 'pending')
+      and r.reason not in ('admin', 'returned') and v_refund.reason not in ('admin', 'returned')
+    )
+  ) then
     return private.error_result('not_failed');
-  elsif private.refundable_amount(v_payment) < v_refund.amount then
+  elsif not private.is_refund_owed(v_refund) then
+    return private.error_result('not_owed');
+  end if;
+  v_left := private.refundable_amount(v_payment);
+  if v_refund.reason not in ('admin', 'returned') then
+    v_refund.amount := least(v_refund.amount, v_left);
+  end if;
+  if v_left <= 0 or v_refund.amount > v_left then
     return private.error_result('nothing_left');
   end if;
   insert into public.refunds (order_id, payment_id, amount, reason, retry_of)

@@ -29,7 +29,7 @@ begin
   if p_order.status = 'cancelled' then
     v_reason := 'cancelled';
     perform private.set_context('payment', null, null, 'Paid after it was cancelled');
-  elsif p_order.status = 'failed' then
+  elsif not private.holds_reservation(p_order) then
     perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'reinstated', 'Paid late');
     if private.reserve_stock(p_order.id) is null then
@@ -38,7 +38,7 @@ begin
       v_reason := 'late';
       perform private.set_context('payment', null, null, 'Paid late, when it could not be delivered any more');
     end if;
-  elsif p_order.status = 'pending' then
+  elsif p_order.status in ('pending', 'failed') then
     v_status := 'confirmed';
   end if;
 

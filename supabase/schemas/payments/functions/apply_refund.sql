@@ -1,6 +1,6 @@
 -- Applies a payment that was refunded in full, by Haat or in Razorpay's dashboard. An order that is not yet shipped is
--- cancelled; an order paid in cash or by another payment is left alone. The caller has locked the order.
--- Returns the outcome.
+-- cancelled. An order paid in cash or by another payment is left alone, and so is one that waits to be paid again: it
+-- was reopened after this payment. The caller has locked the order. Returns the outcome.
 create function private.apply_refund(p_order public.orders, p_payment public.payments)
 returns text
 language plpgsql
@@ -8,11 +8,8 @@ set search_path = ''
 as $$
 declare
   v_cancels constant boolean := private.is_cancellable(p_order.status);
-  v_is_sent constant boolean := not v_cancels and private.holds_reservation(p_order.status);
+  v_is_sent constant boolean := not v_cancels and not private.has_ended(p_order.status);
 begin
-  update public.refunds r set status = 'processed', error = null
-  where r.payment_id = p_payment.id and r.status in ('due', 'pending');
-
   if p_order.razorpay_payment_id = p_payment.id then
     if p_order.payment_status = 'refunded' then
       return 'already';
@@ -20,11 +17,12 @@ begin
   elsif p_order.id is null or p_order.payment_method <> 'razorpay'
     or p_order.payment_status not in ('pending', 'failed')
     or p_payment.currency <> 'INR' or p_payment.amount <> p_order.total_amount
+    or (p_order.held_until > now() and p_payment.created_at < p_order.reopened_at)
   then
     return 'refunded';
   end if;
 
-  if v_cancels then
+  if not v_is_sent and private.holds_reservation(p_order) then
     perform private.lock_stock_and_coupons(array[p_order.id]);
     perform private.set_context('payment', null, 'cancelled', 'Refunded');
     perform private.release_stock(p_order.id);

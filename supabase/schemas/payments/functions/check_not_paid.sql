@@ -12,7 +12,7 @@ as $$
   where o.user_id = p_user_id and o.cart_id = p_cart_id and o.payment_method = 'razorpay' and (
     (o.id = any (p_replaced) and private.has_recent_authorization(o.id))
     or (
-      o.payment_status = 'paid' and private.holds_reservation(o.status) and not exists (
+      o.payment_status = 'paid' and not private.has_ended(o.status) and not exists (
         select 1
         from private.parse_order_lines(p_lines) l
         full join (

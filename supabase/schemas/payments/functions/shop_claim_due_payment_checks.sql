@@ -1,7 +1,8 @@
 -- Returns orders whose payments should be looked up at Razorpay now, and marks them as checked and as unanswered, until
 -- shop_record_payment_answers: for three days after they were placed or reopened, at once, then three times after 5
 -- minutes, then ever less often, at least every 6 hours; every 4 minutes while they are unanswered. Orders switched to
--- cash on delivery are included, because their payment may still arrive.
+-- cash on delivery are included, because their payment may still arrive. The longest unchecked come first, so that none
+-- waits for ever while more are due than can be looked up.
 create function public.shop_claim_due_payment_checks(p_limit integer)
 returns table (order_id uuid, razorpay_order_id text)
 language sql
@@ -24,14 +25,14 @@ as $$
           )
         end
       )
-    order by o.payment_checked_at nulls first, o.created_at
+    order by coalesce(o.payment_checked_at, greatest(o.created_at, o.reopened_at)), o.id
     limit p_limit
     for no key update skip locked
   )
   update public.orders o
   set payment_checked_at = now(), payment_checks = o.payment_checks + 1, payment_unanswered = true
-  from due
-  where o.id = due.id
+  -- An array, because a join would read the whole table.
+  where o.id = any (array(select due.id from due))
   returning o.id, o.razorpay_order_id;
 $$;
 revoke execute on function public.shop_claim_due_payment_checks from public, anon, authenticated, service_role;

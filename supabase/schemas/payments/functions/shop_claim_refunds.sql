@@ -1,5 +1,6 @@
 -- Returns refunds to send to Razorpay or to look up there, and postpones each so that no other run takes it: 1 minute,
--- doubling to 6 hours. Sending one twice is harmless, because its idempotency key stays the same.
+-- doubling to 6 hours. attempts counts this one. Sending one twice is harmless, because its idempotency key stays the
+-- same.
 create function public.shop_claim_refunds(p_limit integer)
 returns table (
   id uuid,
@@ -7,7 +8,8 @@ returns table (
   amount numeric,
   idempotency_key text,
   razorpay_refund_id text,
-  status text
+  status text,
+  attempts integer
 )
 language sql
 volatile
@@ -27,7 +29,8 @@ as $$
     next_attempt_at = now() + least(interval '1 minute' * power(2, least(r.attempts, 10)), interval '6 hours')
   from due
   where r.id = due.id
-  returning r.id, r.payment_id, r.amount, r.idempotency_key, r.razorpay_refund_id, r.status;
+  returning r.id, r.payment_id, r.amount, r.idempotency_key, r.razorpay_refund_id, r.status,
+    r.attempts;
 $$;
 revoke execute on function public.shop_claim_refunds from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_refunds to service_role;

@@ -22,11 +22,15 @@ begin
   if not found then
     return jsonb_build_object('ok', true, 'duplicate', true);
   end if;
-  if jsonb_typeof(p_payment) = 'object' then
-    v_paid := private.apply_payment(p_payment);
-  end if;
-  if jsonb_typeof(p_refund) = 'object' then
-    v_refunded := private.upsert_refund(p_refund);
+  if p_payment ->> 'id' = p_refund ->> 'payment_id' then
+    v_paid := private.apply_payment(p_payment || jsonb_build_object('refunds', jsonb_build_array(p_refund)));
+  else
+    if jsonb_typeof(p_payment) = 'object' then
+      v_paid := private.apply_payment(p_payment);
+    end if;
+    if jsonb_typeof(p_refund) = 'object' then
+      v_refunded := private.upsert_refund(p_refund);
+    end if;
   end if;
   return coalesce(v_paid, v_refunded, jsonb_build_object('ok', true, 'outcome', 'ignored', 'order_id', null))
     || jsonb_build_object('duplicate', false);

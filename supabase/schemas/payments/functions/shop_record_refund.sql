@@ -1,6 +1,6 @@
 -- Records the state of a refund.
---   p_refund: {refund_id?, id?, payment_id?, amount?, status, error?}: refund_id is Haat's, id is Razorpay's; amount in
---   rupees.
+--   p_refund: {refund_id?, id?, payment_id?, amount?, currency?, status, error?}: refund_id is Haat's, id is
+--   Razorpay's; amount in rupees.
 -- Returns {ok: true, outcome, order_id} with outcome 'recorded', 'already', 'refunded', 'unknown_payment' or
 -- 'unknown_refund'; or {ok: false, code: 'invalid_refund' | 'busy'}. Raises 22023 for malformed input.
 create function public.shop_record_refund(p_refund jsonb)

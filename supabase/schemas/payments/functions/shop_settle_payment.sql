@@ -1,5 +1,6 @@
 -- Applies what Razorpay reports about one payment.
---   p_payment: {razorpay_order_id?, id, amount, currency, status, method?, error?, refunded?}, amounts in rupees.
+--   p_payment: {razorpay_order_id?, id, amount, currency, status, method?, error?, created_at?, refunded?, refunds?},
+--   amounts in rupees; refunds is an array of what shop_record_refund takes.
 -- Returns {ok: true, outcome, order_id} with outcome 'unknown_order', 'recorded', 'paid', 'already', 'failed',
 -- 'refund_due' or 'refunded'; or {ok: false, code} with 'invalid_payment', 'other_order' (the payment belongs to
 -- another order) or 'busy' (try again). Raises 22023 for malformed input.

@@ -36,8 +36,8 @@ select is(
   'stores the financial year'
 );
 select is(
-  (select i.issued_at from public.invoices i where i.order_id = tests.order_id('four')),
-  '2026-12-31 20:00:00+00',
+  (select i.issued_at from public.invoices i where i.order_id = tests.order_id('two')),
+  '2027-03-31 18:30:00+00',
   'stores the moment'
 );
 select is(

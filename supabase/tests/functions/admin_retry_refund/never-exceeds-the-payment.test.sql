@@ -26,8 +26,8 @@ select is(
       where not exists (select 1 from public.refunds n where n.retry_of = r.id)
     )
   ),
-  'nothing_left',
-  'rejects a refund of what was refunded another way'
+  '199.00',
+  'leaves out what was refunded another way'
 );
 
 select * from finish();

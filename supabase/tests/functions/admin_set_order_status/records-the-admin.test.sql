@@ -25,6 +25,7 @@ select is(
     where entity = 'orders'
       and entity_id = tests.order_id('one')::text
       and actor_id = tests.id('admin')
+      and not after ? 'cash'
   ),
   5::bigint,
   'writes each change to the audit log'

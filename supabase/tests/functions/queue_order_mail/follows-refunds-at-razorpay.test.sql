@@ -14,7 +14,7 @@ select is(
   'queues the cancellation and the refund'
 );
 
-select tests.shop_receive_webhook('ev1', p_refund => tests.webhook_refund('k', 'k1', 100, 'processed'));
+select tests.shop_receive_webhook('ev1', p_refund => tests.razorpay_refund('k', 'k1', 100, 'processed'));
 
 select is(tests.take_order_mails('back'), 'none', 'queues the refund once');
 

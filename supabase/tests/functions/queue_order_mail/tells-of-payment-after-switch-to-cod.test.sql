@@ -8,7 +8,7 @@ select tests.shop_settle_payment('both', 'x1', 'captured');
 
 select is(
   tests.take_order_mails('both'),
-  'order-paid',
+  'order-paid, (owner-payment)',
   'queues a mail when an order for cash is paid online'
 );
 

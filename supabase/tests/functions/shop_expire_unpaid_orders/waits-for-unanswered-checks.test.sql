@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(7);
 select tests.create_shop();
 
 update public.orders set held_until = now() where held_until is not null;
@@ -25,6 +25,13 @@ select tests.call_as(
 select is(pg_temp.expire(false), '0', 'keeps an answered one while Razorpay cannot be reached');
 select is(pg_temp.expire(true), '1', 'fails it once Razorpay answers');
 select is(tests.stock('lamp'), 10, 'returns the stock of both orders');
+
+select tests.create_online_order('two', 'asha', tests.order_line('lamp'));
+select tests.shop_claim_due_payment_checks();
+update public.orders set held_until = now() - interval '3 days' where id = tests.order_id('two');
+select is(pg_temp.expire(false), '0', 'keeps an unanswered order for three days');
+update public.orders set held_until = now() - interval '3 days 1 second' where id = tests.order_id('two');
+select is(pg_temp.expire(false), '1', 'and no longer, as nobody asks about it any more');
 
 select * from finish();
 rollback;

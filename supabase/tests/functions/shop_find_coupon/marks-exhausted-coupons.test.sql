@@ -1,5 +1,5 @@
 begin;
-select plan(4);
+select plan(5);
 select tests.create_shop();
 
 select tests.create_coupon('TEST10', 10, p_usage_limit => 1);
@@ -31,6 +31,14 @@ select is(
   tests.shop_find_coupon('asha', 'TEST10', 'other cart') ->> 'exhausted',
   'true',
   'is exhausted for another cart of that shopper'
+);
+
+update public.orders set status = 'failed', payment_status = 'failed' where cart_id = tests.id('cart');
+
+select is(
+  tests.shop_find_coupon('asha', 'TEST10', 'cart') ->> 'exhausted',
+  'false',
+  'is available to that shopper when the payment of the order has failed'
 );
 
 select * from finish();

@@ -11,7 +11,7 @@ select is(
   tests.shop_receive_webhook(
     'evt_10',
     tests.webhook_payment('two', 'refunded', 100),
-    tests.webhook_refund('ours', 'two', 100, 'processed')
+    tests.razorpay_refund('ours', 'two', 100, 'processed')
   ),
   'refunded',
   'settles a refund whose answer was lost'
@@ -23,7 +23,7 @@ select is(
   'updates its row'
 );
 select is(
-  tests.shop_receive_webhook('evt_11', null, tests.webhook_refund('x', 'nowhere', 1, 'processed')),
+  tests.shop_receive_webhook('evt_11', null, tests.razorpay_refund('x', 'nowhere', 1, 'processed')),
   'unknown_payment',
   'ignores a refund of an unknown payment'
 );

@@ -9,7 +9,7 @@ select is(
   tests.shop_receive_webhook(
     'evt_6',
     tests.webhook_payment('one', 'captured', 40),
-    tests.webhook_refund('part', 'one', 40, 'processed')
+    tests.razorpay_refund('part', 'one', 40, 'processed')
   ),
   'already',
   'accepts a partial refund'
@@ -20,9 +20,9 @@ select is(
   'records it'
 );
 select is(
-  tests.shop_receive_webhook('evt_7', null, tests.webhook_refund('rest', 'one', 60, 'pending'))
+  tests.shop_receive_webhook('evt_7', null, tests.razorpay_refund('rest', 'one', 60, 'pending'))
     || ' '
-    || tests.shop_receive_webhook('evt_8', null, tests.webhook_refund('rest', 'one', 60, 'processed')),
+    || tests.shop_receive_webhook('evt_8', null, tests.razorpay_refund('rest', 'one', 60, 'processed')),
   'recorded refunded',
   'accepts the rest in two steps'
 );

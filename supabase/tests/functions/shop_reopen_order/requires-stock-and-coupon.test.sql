@@ -5,6 +5,7 @@ select tests.create_shop();
 select tests.create_coupon('TEST10', 10, p_usage_limit => 1);
 select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3), 'TEST10', 10);
 select tests.shop_settle_payment('one', 'one', 'failed');
+select tests.expire('one');
 update public.products set stock = 2 where id = tests.id('lamp');
 
 select is(tests.shop_reopen_order(), 'out_of_stock', 'rejects an order whose stock is gone');

@@ -11,7 +11,9 @@ select is(
   'accepts a failed payment'
 );
 select is(tests.order_state('one'), 'failed/failed/razorpay', 'sets the order to failed');
-select is(tests.stock_and_uses(), '10 0', 'returns stock and coupon');
+select is(
+  tests.stock_and_uses() || ' ' || tests.reserved_for(), '7 1 00:30:00', 'keeps stock and coupon for half an hour'
+);
 select is(
   (select error_description from public.payments where id = 'pay_one'),
   'The bank said no',
@@ -19,8 +21,8 @@ select is(
 );
 select is(
   tests.shop_settle_payment('one', 'one', 'failed') || ' ' || tests.stock_and_uses(),
-  'failed 10 0',
-  'returns nothing twice'
+  'failed 7 1',
+  'accepts the same failure again'
 );
 
 select * from finish();

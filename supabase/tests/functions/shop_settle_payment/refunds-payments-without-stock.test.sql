@@ -4,6 +4,7 @@ select tests.create_shop();
 
 select tests.create_online_order('late', 'asha', tests.order_line('lamp', 2));
 select tests.shop_settle_payment('late', 'late', 'failed');
+select tests.expire('late');
 update public.products set stock = 1 where id = tests.id('lamp');
 
 select is(

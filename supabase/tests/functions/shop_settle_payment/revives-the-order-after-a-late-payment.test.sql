@@ -5,6 +5,7 @@ select tests.create_shop();
 select tests.create_coupon('TEST10', 10, p_usage_limit => 1);
 select tests.create_online_order('one', 'asha', tests.order_line('lamp', 3), 'TEST10', 10);
 select tests.shop_settle_payment('one', 'one', 'failed');
+select tests.expire('one');
 
 select is(
   tests.shop_settle_payment('one', 'one', 'authorized'),
@@ -30,7 +31,7 @@ select results_eq(
     where order_id = tests.order_id('one')
     order by id
   $$,
-  $$values (-3, 'order'), (3, 'failed'), (-3, 'reinstated')$$,
+  $$values (-3, 'order'), (3, 'expired'), (-3, 'reinstated')$$,
   'records each movement in the stock ledger'
 );
 

@@ -9,7 +9,7 @@ select tests.shop_switch_to_cod('asha', 'three');
 
 select is(
   tests.stock('mat') || ' ' || tests.order_state('three'),
-  '5 failed/failed/razorpay',
+  '2 failed/failed/razorpay',
   'keeps stock and order'
 );
 

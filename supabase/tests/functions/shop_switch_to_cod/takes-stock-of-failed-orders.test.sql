@@ -4,6 +4,7 @@ select tests.create_shop();
 
 select tests.create_online_order('two', 'asha', tests.order_line('mat', 2));
 select tests.shop_settle_payment('two', 'two', 'failed');
+select tests.expire('two');
 
 select is(tests.stock('mat'), 5, 'starts with the stock returned');
 select is(
@@ -15,6 +16,7 @@ select is(tests.stock('mat'), 3, 'takes the stock again');
 
 select tests.create_online_order('three', 'asha', tests.order_line('mat', 3));
 select tests.shop_settle_payment('three', 'three', 'failed');
+select tests.expire('three');
 update public.products set stock = 2 where id = tests.id('mat');
 
 select is(

@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(6);
 select tests.create_shop();
 
 select tests.create_online_order('one', 'asha', tests.order_line('lamp'));
@@ -24,10 +24,15 @@ select tests.reserved_after($$payment_method = 'razorpay'$$);
 
 select is(
   tests.reserved_after($$status = 'failed', payment_status = 'failed'$$),
-  null,
-  'ends the reservation when the order fails'
+  interval '30 minutes',
+  'keeps the reservation when a payment fails'
 );
 select is(tests.reserved_after($$status = 'pending'$$), null, 'sets none for a failed payment');
+select is(
+  tests.reserved_after($$status = 'failed', held_until = now() + interval '1 minute'$$),
+  null,
+  'sets none for an order that has failed without one'
+);
 
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 begin;
-select plan(6);
+select plan(10);
 select tests.create_shop();
 
 select throws_ok(
@@ -15,7 +15,11 @@ from unnest(
     $$whatsapp_number = 'call me'$$,
     $$shipping_fee = 'NaN'$$,
     $$free_shipping_threshold = 'NaN'$$,
-    $$cod_limit = 'NaN'$$
+    $$cod_limit = 'NaN'$$,
+    $$line_limit = 0$$,
+    $$open_cod_limit = 0$$,
+    $$phone_cod_limit = 0$$,
+    $$unpaid_units_limit = 0$$
   ]
 ) c;
 

@@ -1,5 +1,5 @@
 begin;
-select plan(21);
+select plan(25);
 select tests.create_shop();
 
 select is(tests.run_as('admin', 'update public.settings set ' || c), '1', 'lets an admin set ' || c)
@@ -10,6 +10,10 @@ from unnest(
     'free_shipping_threshold = 999',
     'enable_cod = false',
     'cod_limit = 5000',
+    'line_limit = 5',
+    'open_cod_limit = 5',
+    'phone_cod_limit = 5',
+    'unpaid_units_limit = 5',
     $$site_name = 'X'$$,
     $$legal_name = 'X Ltd'$$,
     $$grievance_name = 'Y'$$,

@@ -1,0 +1,24 @@
+import type { ShopConfig } from "#app/config.server.ts";
+import { thinRecords } from "#app/data/retention.server.ts";
+import type { Work } from "#app/workflows/subrequests.server.ts";
+
+/** Records removed by one call, and calls in one run: millions a day, without keeping the database busy. */
+const BATCH_SIZE = 500;
+const MAX_BATCHES = 20;
+
+/** The cron's work with old records: removes those that are no longer kept. */
+export function removeOldRecords({ backend }: Pick<ShopConfig, "backend">): Work {
+  let batches = 0;
+  return {
+    name: "remove old records",
+    weight: 1,
+    async run(left) {
+      if (!backend) return false;
+      for (; left() > 0; batches += 1) {
+        if (batches === MAX_BATCHES) return false;
+        if ((await thinRecords(backend, BATCH_SIZE)) < BATCH_SIZE) return false;
+      }
+      return true;
+    },
+  };
+}

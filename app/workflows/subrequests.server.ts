@@ -1,0 +1,86 @@
+import type { ShopConfig } from "#app/config.server.ts";
+import { logFailure } from "#app/workflows/log-failure.server.ts";
+
+/** One kind of work of the cron. */
+export type Work = {
+  /** As the log calls it. */
+  name: string;
+  /** Share of the requests that are left, against the weights of the work after it. */
+  weight: number;
+  /**
+   * Does as much as its share allows; `left` is how many requests that still is.
+   * @returns whether it stopped for want of requests, so that more may be due
+   */
+  run: (left: () => number) => Promise<boolean>;
+};
+
+/** The requests of one cron run to the database, Razorpay and the mail provider. */
+export type Subrequests = {
+  /** The same config, with every request counted; without any left, requests are refused and not made. */
+  countIn: (config: ShopConfig) => ShopConfig;
+  /**
+   * Does all work in turn, each with its share of the requests, and then again with what the others have left over. A
+   * failure is logged and stops no other work.
+   */
+  shareOut: (work: readonly Work[]) => Promise<void>;
+};
+
+/** Cloudflare ends a run that makes more requests than the plan allows: 50 on Workers Free. */
+export function createSubrequests(limit: number): Subrequests {
+  let left = limit;
+  /** Of those, the shares of the work that comes later. */
+  let kept = 0;
+
+  function count(): void {
+    // Work that was begun may cost more than planned, but takes no more than half of what is kept for the rest.
+    if (left <= Math.floor(kept / 2)) throw new Error("No requests are left in this run.");
+    left -= 1;
+  }
+
+  async function countedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+    count();
+    return fetch(...request);
+  }
+
+  return {
+    countIn(config) {
+      const { backend, payment, mail } = config;
+      return {
+        ...config,
+        backend: backend && { ...backend, fetch: countedFetch },
+        payment: payment && { ...payment, fetch: countedFetch },
+        mail: mail && { ...mail, via: countMails(mail.via) },
+      };
+    },
+
+    async shareOut(work) {
+      let waiting = work;
+      for (let before = Infinity; waiting.length > 0 && left < before;) {
+        before = left;
+        const unfinished: Work[] = [];
+        for (const [index, one] of waiting.entries()) {
+          const weights = waiting.slice(index).reduce((sum, { weight }) => sum + weight, 0);
+          kept = left - Math.floor((left * one.weight) / weights);
+          await logFailure(`cron: ${one.name}`, async () => {
+            if (await one.run(() => Math.max(left - kept, 0))) unfinished.push(one);
+          });
+        }
+        waiting = unfinished;
+      }
+    },
+  };
+
+  function countMails(via: NonNullable<ShopConfig["mail"]>["via"]): typeof via {
+    if (via.kind === "api") return { ...via, fetch: countedFetch };
+    const { binding } = via;
+    return {
+      ...via,
+      binding: {
+        send(mail) {
+          count();
+          return binding.send(mail);
+        },
+      },
+    };
+  }
+}

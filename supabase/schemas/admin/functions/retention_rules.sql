@@ -1,0 +1,57 @@
+-- Declares what is kept for how long, and why. shop_thin_records applies the rules in this order, what names people
+-- first; the portal's page Health and docs/operations.md show them, and tests/database/retention.test.ts compares.
+--   title: the name on the page; its first rule counts.
+--   part: what is removed: 'rows', or what is erased from rows that stay.
+--   kept: how long; null: the shop never removes it.
+--   moment: the time from which it is kept, as an indexed expression.
+--   filter: which rows, exactly as the index has it; null: all.
+--   change: what erases the part; null: the row is deleted.
+--   sort: an indexed column by which the oldest row is found; null: it is not looked up.
+create function private.retention_rules()
+returns table (
+  step integer,
+  relation text,
+  title text,
+  part text,
+  kept interval,
+  moment text,
+  filter text,
+  change text,
+  sort text,
+  reason text
+)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    (1, 'outbox', 'E-mails', 'address and text', interval '30 days', 'greatest(created_at, requeued_at)',
+      'status <> ''queued'' and erased_at is null',
+      'to_email = null, data = null, error = null, erased_at = now()', 'id',
+      'Needed until it is sent and questions about it are settled, and no longer (DPDP Act, s. 8(7))'),
+    (2, 'audit_log', 'Audit log', 'texts and names of people', '1 year', 'created_at',
+      'entity in (''contact_messages'', ''order_notes'', ''reviews'') and coalesce(before, after) is not null',
+      'before = null, after = null', 'id',
+      'What an admin removed or noted about a person: logs are kept for a year (DPDP Rules, 2025), and no longer'),
+    (3, 'outbox', 'E-mails', 'rows', '90 days', 'greatest(created_at, requeued_at)', 'erased_at is not null', null,
+      'id', 'That a mail was sent, and when, is looked up while an order is under way or returned'),
+    (4, 'webhook_events', 'Payment events', 'rows', '1 year', 'received_at', null, null, 'received_at',
+      'An event is applied once; Razorpay repeats it for a day. Only its id and kind are stored'),
+    (5, 'audit_log', 'Audit log', 'rows about other records', '3 years', 'created_at',
+      'entity not in (''invoices'', ''orders'', ''refunds'', ''return_requests'')', null, 'id',
+      'A claim may be brought for three years (Limitation Act, 1963)'),
+    (6, 'audit_log', 'Audit log', 'rows about orders, invoices, refunds, returns', '8 years', 'created_at', null, null,
+      'id', 'The edit log of the books is kept as long as the books (Companies Act, s. 128)'),
+    (7, 'orders', 'Orders', 'rows', null, null, null, null, 'created_at',
+      'Books: 8 years (Companies Act, s. 128), 72 months from the annual return (CGST Act, s. 36)'),
+    (8, 'order_items', 'Items of orders', 'rows', null, null, null, null, null, 'Part of the order'),
+    (9, 'order_status_history', 'History of orders', 'rows', null, null, null, null, null, 'Part of the order'),
+    (10, 'payments', 'Payments', 'rows', null, null, null, null, null, 'Books, as orders'),
+    (11, 'refunds', 'Refunds', 'rows', null, null, null, null, null, 'Books, as orders'),
+    (12, 'invoices', 'Invoices', 'rows', null, null, null, null, null, 'Books, as orders; the series has no gaps'),
+    (13, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
+      'A product''s stock is the sum of its movements, and what an order holds is the sum of its own'),
+    (14, 'contact_messages', 'Messages', 'rows', null, null, null, null, 'created_at',
+      'Removed when the person asks for it, as the privacy page says');
+$$;
+revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

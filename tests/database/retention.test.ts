@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createMigratedDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createMigratedDatabase();
+});
+
+afterAll(() => db.close());
+
+test("docs/operations.md says what is kept for how long and why, as the database does", async () => {
+  const { rows } = await db.query<{ line: string }>(`
+    select concat_ws(' | ', relation, part, coalesce(kept::text, 'always'), reason) as line
+    from private.retention_rules() order by step`);
+  const documented = readFileSync("docs/operations.md", "utf8")
+    .split("\n## What is kept, and for how long\n")[1]
+    ?.split("\n## ")[0]
+    ?.split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) =>
+      line
+        .replaceAll("`", "")
+        .split("|")
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(" | "),
+    );
+  expect(documented).toEqual(rows.map(({ line }) => line));
+});
+
+test("every table that grows with time is named", async () => {
+  const { rows } = await db.query<{ relation: string }>(`
+    select c.relname as relation from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in (select r.relation from private.retention_rules() r)
+    order by 1`);
+  // What people and the catalogue have, and parts of orders and returns: these end with them, or stay as they do.
+  expect(rows.map(({ relation }) => relation)).toEqual([
+    "addresses",
+    "categories",
+    "coupon_redemptions",
+    "coupons",
+    "newsletter_subscribers",
+    "notification_reads",
+    "order_notes",
+    "order_refusals",
+    "payment_secrets",
+    "products",
+    "return_items",
+    "return_requests",
+    "reviews",
+    "settings",
+    "users",
+    "wishlist",
+  ]);
+});
