@@ -111,3 +111,14 @@ export async function deleteCategoryBatch(
   if (answer.data.ok) return answer.data.deleted ? "done" : "unfinished";
   return answer.data.code === "not_found" ? "not-found" : "busy";
 }
+
+/** All categories that products can be in by name, as options of a select. */
+export async function categoryChoices(db: Db): Promise<{ value: string; label: string }[]> {
+  const answer = await db
+    .from("categories")
+    .select("id, name")
+    .is("deleting_since", null)
+    .order("name")
+    .limit(1000);
+  return unwrap("list all categories", answer).map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,7 +1,5 @@
 import { data } from "react-router";
 
-import { isLimit } from "#app/shop/order/placement-refusal.ts";
-
 /** Data of the error page: never the database's message. */
 type Failure = { errorId: string; message: string };
 
@@ -21,11 +19,6 @@ export function throwUnavailable(operation: string, cause: unknown): never {
 /** Logs a failure that the caller handles. */
 export function logError(operation: string, cause: unknown): void {
   console.error(JSON.stringify({ operation, cause: describe(cause) }));
-}
-
-/** Logs that a limit on orders has refused a shopper's; other codes are not logged. */
-export function logLimit(userId: string, code: string): void {
-  if (isLimit(code)) console.warn(JSON.stringify({ operation: "refuse an order", code, userId }));
 }
 
 /** Code and message of a database error, without its details, which may contain a row's personal data. */

@@ -44,7 +44,7 @@ type OrderInput = Pick<
 
 export type Placement =
   | { ok: true; orderId: string; alreadyPlaced: boolean }
-  /** `orderId`: of code 'already_paid', the order that is paid. */
+  /** `orderId`: of codes 'already_paid' and 'already_ordered', the earlier order of the cart. */
   | { ok: false; code: string; lines: RejectedLine[]; facts: RefusalFacts; orderId: string | null };
 
 const placementAnswer = z.union([

@@ -1,5 +1,6 @@
 import type { Db } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
+import { isLimit } from "#app/shop/order/placement-refusal.ts";
 
 /** How often a limit has refused an order; `lastAt`: an ISO timestamp. */
 export type OrderRefusals = { code: string; times: number; lastAt: string };
@@ -11,4 +12,9 @@ export async function listOrderRefusals(db: Db): Promise<OrderRefusals[]> {
     await db.from("order_refusals").select("code, times, last_at").order("last_at", { ascending: false }),
   );
   return rows.map(({ code, times, last_at: lastAt }) => ({ code, times, lastAt }));
+}
+
+/** Logs that a limit on orders has refused a shopper's; other codes are not logged. */
+export function logLimit(userId: string, code: string): void {
+  if (isLimit(code)) console.warn(JSON.stringify({ operation: "refuse an order", code, userId }));
 }

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { findOrder } from "#app/data/orders.server.ts";
 import type { JoinedCart } from "#app/shop/cart/cart.ts";
 import {
-  clearOrderedCart,
   describeCartChanges,
   describeCouponChange,
   isSettled,
   priceCheckout,
   redirectToConfirmation,
+  takeOrderedOut,
 } from "#app/workflows/checkout.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
-import { ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
+import { CHANGED_CARTS, ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
 import { CART_ID, createShopContext, thrownBy } from "#tests/unit/support/shop-context.ts";
 import { KURTA, LAMP, ORDER_ID, orderRow, productRow, storefront } from "#tests/unit/support/storefront.ts";
 import { stubFetch } from "#tests/unit/support/stub-fetch.ts";
@@ -114,17 +114,24 @@ describe("an order is settled", () => {
   });
 });
 
-describe("clearing the cart after an order", () => {
-  test("gives the cart that was ordered a new id and no lines", async () => {
-    const shop = createShopContext({ cart });
-    expect(clearOrderedCart(shop.context, await readOrder())).toBe(true);
+describe("taking what was ordered out of the cart", () => {
+  test("leaves a cart with a new id, without lines and coupon", async () => {
+    const shop = createShopContext({ cart: { ...cart, coupon: "DIWALI" } });
+    expect(takeOrderedOut(shop.context, await readOrder())).toBe(0);
     expect(shop.carts).toEqual([{ id: expect.any(String), lines: [], coupon: null }]);
+    expect(shop.carts[0]?.id).not.toBe(CART_ID);
+  });
+
+  test.each(CHANGED_CARTS)("leaves what is new in a cart with %s", async (_name, lines, left) => {
+    const shop = createShopContext({ cart: { ...cart, lines } });
+    expect(takeOrderedOut(shop.context, await readOrder())).toBe(left.length);
+    expect(shop.carts).toEqual([{ id: expect.any(String), lines: left, coupon: null }]);
     expect(shop.carts[0]?.id).not.toBe(CART_ID);
   });
 
   test.each(OTHER_ORDERS)("leaves the cart alone for %s", async (_name, present, change) => {
     const shop = createShopContext({ cart: present });
-    expect(clearOrderedCart(shop.context, await readOrder(change))).toBe(false);
+    expect(takeOrderedOut(shop.context, await readOrder(change))).toBeNull();
     expect(shop.carts).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { href, redirect, type RouterContextProvider } from "react-router";
 import { cartContext, type ShopUser } from "#app/context.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Order } from "#app/data/orders.server.ts";
-import { type Cart, clearCart, type JoinedCart } from "#app/shop/cart/cart.ts";
+import { type Cart, cartCount, type JoinedCart, withoutOrdered } from "#app/shop/cart/cart.ts";
 import { lineLimitText } from "#app/shop/cart/line-limit.ts";
 import type { CartCoupon } from "#app/shop/coupon/coupon.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
@@ -59,22 +59,17 @@ export function isSettled({ paymentMethod, paymentStatus, status }: Order): bool
 }
 
 /**
- * Clears the cart when it is the one this settled order was placed from; a newer or changed cart stays.
- * @returns whether the cart was cleared
+ * Takes what this settled order bought out of the cart it was placed from. What the shopper added since stays, in a cart
+ * with a new id; a newer cart is left alone.
+ * @returns the number of products left, null when the cart was left alone
  */
-export function clearOrderedCart(context: Context, order: Order): boolean {
+export function takeOrderedOut(context: Context, order: Order): number | null {
   const slot = context.get(cartContext);
   const cart = slot.get();
-  const isOrdered = isSettled(order) && hasSameLines(cart, order);
-  if (isOrdered) slot.set(clearCart(cart, crypto.randomUUID()));
-  return isOrdered;
-}
-
-/** Whether this order was placed from the cart as it is. */
-export function hasSameLines(cart: Cart, order: Order): boolean {
-  if (cart.id !== order.cartId || cart.lines.length !== order.items.length) return false;
-  const quantities = new Map(order.items.map((item) => [item.productId, item.quantity]));
-  return cart.lines.every((line) => quantities.get(line.id) === line.quantity);
+  if (!isSettled(order) || cart.id !== order.cartId) return null;
+  const rest = withoutOrdered(cart, order.items, crypto.randomUUID());
+  slot.set(rest);
+  return cartCount(rest);
 }
 
 export function redirectToConfirmation(orderId: string): Response {

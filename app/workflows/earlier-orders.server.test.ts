@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { checkEarlierOrders, redirectIfOrdered } from "#app/workflows/earlier-orders.server.ts";
 import { signedInClient, USER } from "#tests/unit/support/auth.ts";
-import { ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
+import { CHANGED_CARTS, ORDERED_CART, OTHER_ORDERS } from "#tests/unit/support/other-orders.ts";
 import { createShopContext, GATEWAY, NO_BACKEND, thrownBy } from "#tests/unit/support/shop-context.ts";
 import { ORDER_ID, orderRow, storefront } from "#tests/unit/support/storefront.ts";
 import { noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
@@ -108,6 +108,11 @@ describe("a checkout whose order was placed already", () => {
     const { visit, notices } = open();
     expect(await thrownBy(visit)).toMatchObject(CONFIRMATION);
     expect(notices).toEqual([]);
+  });
+
+  test.each(CHANGED_CARTS)("leads to the confirmation from a cart with %s", async (_name, lines) => {
+    stubFetch(storefront({ orders: [orderRow()] }));
+    expect(await thrownBy(open({ ...ORDERED_CART, lines }).visit)).toMatchObject(CONFIRMATION);
   });
 
   test.each(OTHER_ORDERS)("goes on for %s", async (_name, present, change) => {

@@ -5,17 +5,13 @@ import { findOrder, listUnpaidOrders } from "#app/data/orders.server.ts";
 import { claimPaymentCheck } from "#app/data/payments.server.ts";
 import type { Cart } from "#app/shop/cart/cart.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
-import {
-  hasSameLines,
-  isSettled,
-  redirectToConfirmation,
-  type Shopper,
-} from "#app/workflows/checkout.server.ts";
+import { isSettled, redirectToConfirmation, type Shopper } from "#app/workflows/checkout.server.ts";
 import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 export const ALREADY_PAID: Notice = { kind: "success", message: "You have paid for this order already." };
+export const ALREADY_ORDERED: Notice = { kind: "success", message: "You have placed this order already." };
 
 /**
  * What Razorpay says about the unpaid orders of a cart. `paid`: the id of one that is paid after all. `isUnknown`:
@@ -55,12 +51,13 @@ export async function checkEarlierOrders(
 /**
  * Prevents a second order after the response to Place Order was lost, and a second payment after the news of the first
  * one was.
- * @throws a redirect to the confirmation when the order of this cart has been placed or paid
+ * @throws a redirect to the confirmation when the order of this cart has been placed or paid; what was added to the cart
+ *   since is ordered from there on
  */
 export async function redirectIfOrdered(shopper: Shopper, context: Context, cart: Cart): Promise<void> {
   const order = await findOrder(shopper.db, shopper.user.id, { cartId: cart.id });
   if (!order) return;
-  if (isSettled(order) && hasSameLines(cart, order)) throw redirectToConfirmation(order.id);
+  if (isSettled(order)) throw redirectToConfirmation(order.id);
   if (!isUnpaidOnline(order)) return;
   const { paid } = await checkEarlierOrders(shopper, context, cart, "one-in-4s");
   if (paid === null) return;

@@ -217,6 +217,17 @@ describe("an earlier online order of the same cart", () => {
     });
     expect({ location, notice }).toEqual({ location: CONFIRMATION, notice: NOTICE });
   });
+
+  test("that pays cash, as the database knows, is shown", async () => {
+    const { location, notice } = await place({
+      placement: { ok: false, code: "already_ordered", order_id: ORDER_ID },
+      placed: { checkout_key: "e0000000-0000-4000-8000-00000000000f" },
+    });
+    expect({ location, notice }).toEqual({
+      location: CONFIRMATION,
+      notice: { kind: "success", message: "You have placed this order already." },
+    });
+  });
 });
 
 describe("the address of an order", () => {

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import type { ShopConfig } from "#app/config.server.ts";
 import { cartContext, configContext, type Notice } from "#app/context.ts";
 import { addAddress, listAddresses, type SavedAddress } from "#app/data/addresses.server.ts";
-import { logLimit } from "#app/data/errors.server.ts";
 import { placeOrder } from "#app/data/order-placement.server.ts";
+import { logLimit } from "#app/data/order-refusals.server.ts";
 import { findOrder, type Order } from "#app/data/orders.server.ts";
 import type { Address } from "#app/shop/address/address.ts";
 import { clearCart } from "#app/shop/cart/cart.ts";
@@ -14,7 +14,7 @@ import { freeOrderMethod, paymentOffers } from "#app/shop/checkout/payment-metho
 import { formatPaise } from "#app/shop/money.ts";
 import { isUnpaidOnline } from "#app/shop/order/order-payment.ts";
 import { type PaymentMethod } from "#app/shop/order/order.ts";
-import { placementRefusal } from "#app/shop/order/placement-refusal.ts";
+import { isAboutCash, placementRefusal } from "#app/shop/order/placement-refusal.ts";
 import {
   describeCartChanges,
   describeCouponChange,
@@ -23,7 +23,7 @@ import {
   redirectToConfirmation,
   type Shopper,
 } from "#app/workflows/checkout.server.ts";
-import { ALREADY_PAID, checkEarlierOrders } from "#app/workflows/earlier-orders.server.ts";
+import { ALREADY_ORDERED, ALREADY_PAID, checkEarlierOrders } from "#app/workflows/earlier-orders.server.ts";
 import type { PricedCart } from "#app/workflows/price-cart.server.ts";
 import { checkPaymentInTime, startPayment } from "#app/workflows/settle-payment.server.ts";
 
@@ -100,12 +100,14 @@ export async function placeOrderFromCheckout(
     texts: pickOrderTexts(form, settings),
   });
   if (!placement.ok) {
-    if (placement.orderId !== null) return alreadyPaid(placement.orderId);
-    const isUncertain = placement.code === "no_answer";
-    logLimit(user.id, placement.code);
-    const refused = placementRefusal(placement.code, placement.lines, placement.facts);
-    const isAboutCash = placement.code.startsWith("too_many_cod");
-    return refuse({ refused, isUncertain, ...(isAboutCash ? { field: "paymentMethod" } : {}) });
+    const { code, orderId, lines, facts } = placement;
+    if (orderId !== null) return code === "already_ordered" ? alreadyOrdered(orderId) : alreadyPaid(orderId);
+    logLimit(user.id, code);
+    return refuse({
+      refused: placementRefusal(code, lines, facts),
+      isUncertain: code === "no_answer",
+      ...(isAboutCash(code) ? { field: "paymentMethod" } : {}),
+    });
   }
 
   let isSaved = true;
@@ -125,6 +127,11 @@ export async function placeOrderFromCheckout(
 /** Leads to the order of the same cart that is paid, or whose payment the bank has just authorized. */
 function alreadyPaid(orderId: string): Placed {
   return { response: redirectToConfirmation(orderId), notice: ALREADY_PAID };
+}
+
+/** Leads to the cash order that was placed from the same cart, perhaps in another tab. */
+function alreadyOrdered(orderId: string): Placed {
+  return { response: redirectToConfirmation(orderId), notice: ALREADY_ORDERED };
 }
 
 /** Asks Razorpay about an order that is not paid as far as the shop knows. */

@@ -4172,6 +4172,33 @@ as $$
 $$;
 revoke execute on function private.check_lines from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/check_not_ordered.sql
+
+-- Returns an error result with the order_id when a checkout would buy a cart a second time: 'already_paid' when the
+-- bank has just authorized the payment of an order that the checkout would replace or when an order of the cart is
+-- paid, 'already_ordered' when a cash order of the cart is placed. Otherwise null. Lines added since do not count: the
+-- shop takes out of the cart what was ordered, and the rest is a new cart. The caller has locked the orders to be
+-- replaced.
+create function private.check_not_ordered(p_user_id uuid, p_cart_id uuid, p_replaced uuid[])
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.error_result(
+    case o.payment_method when 'cod' then 'already_ordered' else 'already_paid' end,
+    jsonb_build_object('order_id', o.id)
+  )
+  from public.orders o
+  where o.user_id = p_user_id and o.cart_id = p_cart_id and (
+    (o.id = any (p_replaced) and private.has_recent_authorization(o.id))
+    or (not private.has_ended(o.status) and (o.payment_method = 'cod' or o.payment_status = 'paid'))
+  )
+  order by o.created_at desc
+  limit 1;
+$$;
+revoke execute on function private.check_not_ordered from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/check_payable.sql
 
 -- Returns the error result 'not_found', 'paid', 'cancelled' or 'too_old' for an order that cannot be paid, or null. An
@@ -4965,8 +4992,8 @@ grant execute on function public.shop_find_coupon to anon, authenticated;
 --   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id:
---   an earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed',
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
+--   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'coupon_invalid', 'coupon_exhausted', those of check_payment_method,
 --   'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
@@ -5033,7 +5060,7 @@ begin
   );
 
   v_error := coalesce(
-    private.check_not_paid(v_input.user_id, v_input.cart_id, p_order -> 'lines', v_replaced),
+    private.check_not_ordered(v_input.user_id, v_input.cart_id, v_replaced),
     private.check_lines(p_order -> 'lines', v_released),
     private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
@@ -5672,40 +5699,6 @@ begin
 end;
 $$;
 revoke execute on function private.check_no_refund_started from public, anon, authenticated, service_role;
-
--- schemas/payments/functions/check_not_paid.sql
-
--- Returns the error result 'already_paid' (with order_id) when a checkout would ask for money a second time: the bank
--- has just authorized the payment of an order that the checkout would replace, or an order of the same cart with the
--- same lines is paid. Otherwise null. The caller has locked the orders to be replaced.
-create function private.check_not_paid(p_user_id uuid, p_cart_id uuid, p_lines jsonb, p_replaced uuid[])
-returns jsonb
-language sql
-volatile
-set search_path = ''
-as $$
-  select private.error_result('already_paid', jsonb_build_object('order_id', o.id))
-  from public.orders o
-  where o.user_id = p_user_id and o.cart_id = p_cart_id and o.payment_method = 'razorpay' and (
-    (o.id = any (p_replaced) and private.has_recent_authorization(o.id))
-    or (
-      o.payment_status = 'paid' and not private.has_ended(o.status) and not exists (
-        select 1
-        from private.parse_order_lines(p_lines) l
-        full join (
-          select i.product_id, sum(i.quantity) as quantity
-          from public.order_items i
-          where i.order_id = o.id
-          group by i.product_id
-        ) b on b.product_id = l.product_id
-        where l.quantity is distinct from b.quantity
-      )
-    )
-  )
-  order by o.created_at desc
-  limit 1;
-$$;
-revoke execute on function private.check_not_paid from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/create_order_refund.sql
 

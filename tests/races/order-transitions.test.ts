@@ -136,6 +136,8 @@ test("a refusal changes nothing and has one of these codes", () => {
     "admin: refund_started",
     "payment: invalid_payment",
     "shopper: already_cancelled",
+    "shopper: already_ordered",
+    "shopper: already_paid",
     "shopper: cancelled",
     "shopper: coupon_exhausted",
     "shopper: not_cancellable",

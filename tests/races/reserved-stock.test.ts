@@ -90,7 +90,14 @@ race("100 cancellations, expiries and settlements of one order return stock and 
       ? setStatus(shop, adminId, order.id, "cancelled")
       : settle(shop.server, paymentUpdate(order, n % 2 === 0 ? "captured" : "refunded")),
   );
-  await settle(shop.server, paymentUpdate(order, "refunded"));
+  // Whichever came first, the news of the refund itself decides.
+  const payment = paymentUpdate(order, "refunded");
+  const refund = { id: "rfnd_1", refund_id: null, payment_id: payment.paymentId, amount: order.total };
+  await settle(shop.server, {
+    ...payment,
+    refunded: order.total,
+    refunds: [{ ...refund, status: "processed" }],
+  });
   expect(await countStates(shop)).toEqual({ "cancelled/refunded/razorpay": 1 });
   expect(await shop.owner`select stock from public.products`).toEqual([{ stock: 10 }]);
   expect(await findLedgerErrors(shop, productIds, [10])).toEqual([]);

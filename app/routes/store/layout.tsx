@@ -61,7 +61,7 @@ function Frame({ path, children }: FrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const behindDialog = useBehindDialog();
   const newLines = useNewLines(root?.cartTails ?? "");
-  const wasCleared = useCartCleared();
+  const cartLeft = useCartLeft();
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year } = root;
   return (
@@ -70,7 +70,7 @@ function Frame({ path, children }: FrameProps) {
         <SkipLink />
         <Header
           siteName={settings.siteName}
-          cartCount={wasCleared ? 0 : root.cartCount + newLines}
+          cartCount={cartLeft ?? root.cartCount + newLines}
           signedIn={signedIn}
           pageHasSearch={path === PRODUCTS}
         />
@@ -86,15 +86,13 @@ function Frame({ path, children }: FrameProps) {
   );
 }
 
-/** Whether a loader emptied the cart after the root loader counted it. */
-function useCartCleared(): boolean {
-  return useMatches().some(
-    ({ loaderData }) =>
-      typeof loaderData === "object" &&
-      loaderData !== null &&
-      "cartCleared" in loaderData &&
-      loaderData.cartCleared === true,
-  );
+/** Number of products that a loader left in the cart after the root loader counted it; null when none changed it. */
+function useCartLeft(): number | null {
+  for (const { loaderData } of useMatches()) {
+    if (typeof loaderData !== "object" || loaderData === null || !("cartLeft" in loaderData)) continue;
+    if (typeof loaderData.cartLeft === "number") return loaderData.cartLeft;
+  }
+  return null;
 }
 
 /** Number of products being added that are not in the cart yet, for an optimistic badge. */

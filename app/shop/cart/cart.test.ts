@@ -13,6 +13,7 @@ import {
   parseQuantity,
   removeLine,
   setLine,
+  withoutOrdered,
 } from "#app/shop/cart/cart.ts";
 import { isLimited, maxQuantity } from "#app/shop/cart/line-limit.ts";
 
@@ -156,7 +157,7 @@ describe("setLine", () => {
   });
 });
 
-describe("removeLine, clearCart, cartCount", () => {
+describe("removeLine, clearCart, withoutOrdered, cartCount", () => {
   it("removes one line", () => {
     expect(removeLine(cartOf([1, 5], [2, 1]), id(1))).toEqual(cartOf([2, 1]));
     expect(removeLine(cartOf([1, 5]), id(9))).toEqual(cartOf([1, 5]));
@@ -164,6 +165,18 @@ describe("removeLine, clearCart, cartCount", () => {
 
   it("clears everything, the coupon too, and gives the cart a new id", () => {
     expect(clearCart({ ...cartOf([1, 5]), coupon: "DIWALI" }, id(7))).toEqual(emptyCart(id(7)));
+  });
+
+  it("withoutOrdered subtracts what was ordered, line by line, and gives the cart a new id", () => {
+    const items = [
+      { productId: id(1), quantity: 2 },
+      { productId: id(1), quantity: 1 },
+      { productId: id(2), quantity: 4 },
+      { productId: id(3), quantity: 5 },
+      { productId: null, quantity: 6 },
+    ];
+    const cart = { ...cartOf([1, 5], [2, 4], [3, 4], [4, 1]), coupon: "DIWALI" };
+    expect(withoutOrdered(cart, items, id(7))).toEqual({ ...cartOf([1, 2], [4, 1]), id: id(7) });
   });
 
   it("idSuffix is the end of a product's id", () => {

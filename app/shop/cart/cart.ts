@@ -12,9 +12,9 @@ export type Cart = { id: string; lines: CartLine[]; coupon: string | null };
 export type CartProduct = StockedProduct & { name: string; price: Paise; imageUrl: string | null };
 
 /**
- * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it and
- * listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and blocks the checkout. Lines of products that are
- * no longer sold are in `unavailable` instead.
+ * A cart joined with its products. `lines` has the cart's order. A line above the stock or the limit is reduced to it
+ * and listed in `reduced`, with `isLimited` for the limit. An out-of-stock line keeps its quantity, has `stock: 0` and
+ * blocks the checkout. Lines of products that are no longer sold are in `unavailable` instead.
  */
 export type JoinedCart = {
   lines: (CartProduct & { quantity: number; lineTotal: Paise })[];
@@ -97,8 +97,8 @@ export function addLine(cart: Cart, product: StockedProduct, quantity: number): 
 }
 
 /**
- * Sets the quantity of a line, clamped from 0 to stock and limit; 0 removes the line. Does nothing when the product is not in
- * the cart or the quantity is NaN.
+ * Sets the quantity of a line, clamped from 0 to stock and limit; 0 removes the line. Does nothing when the product is
+ * not in the cart or the quantity is NaN.
  */
 export function setLine(cart: Cart, product: StockedProduct, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart;
@@ -113,6 +113,23 @@ export function removeLine(cart: Cart, id: string): Cart {
 /** An empty cart with a new id: an order may have been placed with the old one. */
 export function clearCart(_cart: Cart, newId: string): Cart {
   return emptyCart(newId);
+}
+
+/**
+ * What a cart holds beyond an order that was placed from it: each line less the units ordered, without coupon. It has a
+ * new id, because the old one stands for the order.
+ */
+export function withoutOrdered(
+  cart: Cart,
+  items: readonly { productId: string | null; quantity: number }[],
+  newId: string,
+): Cart {
+  const lines = cart.lines.flatMap(({ id, quantity }) => {
+    const ordered = items.filter(({ productId }) => productId === id);
+    const left = ordered.reduce((units, item) => units - item.quantity, quantity);
+    return left > 0 ? [{ id, quantity: left }] : [];
+  });
+  return { id: newId, lines, coupon: null };
 }
 
 /** Joins a cart with the products' names, prices and stock. Products that are missing are no longer sold. */

@@ -27,6 +27,11 @@ export function limitName(code: string): string {
   return LIMITS[code] ?? code;
 }
 
+/** Whether another way to pay gets around the refusal with this code. */
+export function isAboutCash(code: string): boolean {
+  return ["too_many_cod", "too_many_cod_phone", "cod_limit_exceeded"].includes(code);
+}
+
 const CHECK_CART = "Please check your cart and place the order again.";
 
 const REFUSALS: Record<string, (lines: readonly RejectedLine[], facts: RefusalFacts) => string> = {

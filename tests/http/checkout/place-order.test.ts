@@ -143,7 +143,7 @@ describe("one checkout page places one order", () => {
     expect(cartOf(browser)?.lines).toEqual([{ id: product.id, quantity: 5 }]);
   });
 
-  test("after a lost response: the old cart leads to the order, a changed one to a new checkout", async () => {
+  test("after a lost response: the old cart leads to the order, and what was added is ordered from there on", async () => {
     const product = await addProduct(shop, { stock: 3 });
     const browser = await shopperWith(shop, product);
     const before = browser.fork();
@@ -155,9 +155,22 @@ describe("one checkout page places one order", () => {
     expect(cartOf(lost)?.lines).toEqual([]);
 
     await addToCart(before, product.id);
-    expect((await before.get("/checkout")).status).toBe(200);
+    expect((await before.get("/checkout")).location).toBe(location);
     await before.get(location ?? "");
-    expect(cartOf(before)?.lines).toEqual([{ id: product.id, quantity: 2 }]);
+    expect(cartOf(before)?.lines).toEqual([{ id: product.id, quantity: 1 }]);
+    expect((await before.get("/checkout")).status).toBe(200);
+  });
+
+  test("and the checkout of another tab, pressed at the same time, leads to that order", async () => {
+    const product = await addProduct(shop, { stock: 3 });
+    const tabs = await shopperWith(shop, product).then((browser) => [browser, browser.fork()]);
+    const forms = await Promise.all(tabs.map((tab) => checkoutForm(tab)));
+    expect(new Set(forms.map(({ checkoutKey }) => checkoutKey)).size).toBe(2);
+    const answers = await Promise.all(tabs.map((tab, n) => tab.post("/checkout", forms[n] ?? {})));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(answers.map(({ html }) => html)).toEqual(["", ""]);
+    expect((await readStockAndCounts(shop, product)).stock).toEqual([{ id: product.id, stock: 2 }]);
   });
 
   test("and another shopper posting its key gets no order and sees nothing of the first", async () => {

@@ -103,7 +103,7 @@ export function orderRow(change: Row = {}): Row {
   };
 }
 
-export function orderItemRow(change: Row = {}): Row {
+function orderItemRow(change: Row = {}): Row {
   return {
     id: "f0000000-0000-4000-8000-000000000001",
     product_id: KURTA,

@@ -24,7 +24,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OrderAddress, OrderItems, PriceDetails } from "#app/ui/order-parts.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { clearOrderedCart } from "#app/workflows/checkout.server.ts";
+import { takeOrderedOut } from "#app/workflows/checkout.server.ts";
 
 import type { Route } from "./+types/confirmation";
 
@@ -44,8 +44,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     getSettings(shopper.db),
   ]);
   const { order, asked, unknown } = await refreshPaymentStatus(shopper, context, found);
-  /** Tells the header that the cart was emptied after it was counted. */
-  const cartCleared = clearOrderedCart(context, order);
+  /** Tells the header that the cart has changed after it was counted. */
+  const cartLeft = takeOrderedOut(context, order);
 
   const query = url.searchParams.get("check");
   const looks = Number(query ?? 0);
@@ -55,7 +55,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const isLooking = state === "confirming" && looks >= 0 && looks < POLL_LIMIT;
   return {
     order,
-    cartCleared,
+    cartLeft,
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),

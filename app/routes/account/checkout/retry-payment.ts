@@ -1,7 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 
 import { configContext, sessionContext } from "#app/context.ts";
-import { logLimit } from "#app/data/errors.server.ts";
+import { logLimit } from "#app/data/order-refusals.server.ts";
 import { reopenOrder, switchToCod } from "#app/data/orders.server.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 
-import { categoryChoices, saveProduct } from "#app/data/admin-products.server.ts";
+import { categoryChoices } from "#app/data/admin-categories.server.ts";
+import { saveProduct } from "#app/data/admin-products.server.ts";
 import { deleteUnusedImages, imagesOf, storeImages } from "#app/data/product-images.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, requireAdmin } from "#app/routes/admin/admin.server.ts";

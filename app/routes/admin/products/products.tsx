@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Outlet } from "react-router";
 
-import { categoryChoices, changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
+import { categoryChoices } from "#app/data/admin-categories.server.ts";
+import { changeProducts, listAdminProducts } from "#app/data/admin-products.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { revalidateAdmin, pagesOf, requireAdmin } from "#app/routes/admin/admin.server.ts";

@@ -4,8 +4,8 @@
 --   gift_message?}.
 --   Placed: {ok: true, order_id, order_number, already_placed, status, payment_status, total_amount}.
 --   The same checkout key returns the first order again, whatever else is sent.
---   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' (with order_id:
---   an earlier order of this cart is paid, or its payment authorized), 'unavailable', 'out_of_stock', 'price_changed',
+--   Rejected: {ok: false, code, lines?: [{product_id, name, stock, price}]} with code 'already_paid' or
+--   'already_ordered' (with order_id; see check_not_ordered), 'unavailable', 'out_of_stock', 'price_changed',
 --   'line_limit_exceeded', 'total_mismatch', 'coupon_invalid', 'coupon_exhausted', those of check_payment_method,
 --   'checkout_key_taken' or 'busy' (try again).
 -- Earlier unpaid online orders of the same shopper from the same cart are cancelled first. Raises 22023 for malformed
@@ -72,7 +72,7 @@ begin
   );
 
   v_error := coalesce(
-    private.check_not_paid(v_input.user_id, v_input.cart_id, p_order -> 'lines', v_replaced),
+    private.check_not_ordered(v_input.user_id, v_input.cart_id, v_replaced),
     private.check_lines(p_order -> 'lines', v_released),
     private.check_line_limit(p_order -> 'lines'),
     private.check_totals(p_order),
