@@ -1,3 +1,5 @@
+import type { User } from "@supabase/supabase-js";
+
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 
@@ -99,12 +101,13 @@ export async function resendConfirmation(anonDb: Db, email: string, next: string
 export const LINK_TYPES = ["signup", "recovery", "email_change", "email"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-type Verified = { problem: AuthProblem } | { problem: null; userId: string | null };
+type Verified = { problem: AuthProblem } | { problem: null; userId: string | null; isNewAccount: boolean };
 
 /**
  * Redeems the token of a mail's link and signs in.
  * @param email the address in the link: attempts are counted by it, so the token of another account is refused
- * @returns `userId` null: an e-mail change still needs the link in the other mail
+ * @returns `userId` null: an e-mail change still needs the link in the other mail; `isNewAccount`: the link has
+ * confirmed the account's address, so whoever chose its password until now may be somebody else
  */
 export async function verifyLink(
   db: Db,
@@ -112,18 +115,40 @@ export async function verifyLink(
 ): Promise<Verified> {
   let userId: string | null = null;
   let isOther = false;
+  let isNewAccount = false;
   const problem = await toAuthProblem(
     db.auth.verifyOtp({ type, token_hash: tokenHash }).then(({ data, error }) => {
       userId = data.session ? (data.user?.id ?? null) : null;
       // The account has its new address by now.
       isOther = type !== "email_change" && userId !== null && data.user?.email?.toLowerCase() !== email;
+      isNewAccount =
+        userId !== null && (isConfirmation(type) || (type === "recovery" && wasRecoveredUnconfirmed(data.user)));
       return { error };
     }),
   );
   if (problem) return { problem };
-  if (!isOther) return { problem, userId };
+  if (!isOther) return { problem, userId, isNewAccount };
   await db.auth.signOut({ scope: "local" });
   return { problem: { code: "otp_expired", message: "The link belongs to another account." } };
+}
+
+function isConfirmation(type: LinkType): boolean {
+  return type === "signup" || type === "email";
+}
+
+/** Whether the account was still unconfirmed when its recovery mail was sent: such a link confirms it, too. */
+function wasRecoveredUnconfirmed(user: Pick<User, "email_confirmed_at" | "recovery_sent_at"> | null): boolean {
+  const [confirmed, sent] = [user?.email_confirmed_at, user?.recovery_sent_at];
+  return confirmed !== undefined && sent !== undefined && Date.parse(confirmed) >= Date.parse(sent);
+}
+
+/**
+ * Replaces the password of the signed-in user with one that nobody knows, and ends all other sessions.
+ * @returns null on success
+ */
+export async function discardPassword(db: Db): Promise<AuthProblem | null> {
+  const problem = await setPassword(db, crypto.randomUUID());
+  return (await signOut(db, "others")) ?? problem;
 }
 
 /** Sets the password of the signed-in user, without verifying the present one. */

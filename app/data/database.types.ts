@@ -1268,6 +1268,7 @@ export type Database = {
           id: string
           is_admin: boolean
           phone: string | null
+          unconfirmed_since: string | null
           updated_at: string
         }
         Insert: {
@@ -1278,6 +1279,7 @@ export type Database = {
           id: string
           is_admin?: boolean
           phone?: string | null
+          unconfirmed_since?: string | null
           updated_at?: string
         }
         Update: {
@@ -1288,6 +1290,7 @@ export type Database = {
           id?: string
           is_admin?: boolean
           phone?: string | null
+          unconfirmed_since?: string | null
           updated_at?: string
         }
         Relationships: []

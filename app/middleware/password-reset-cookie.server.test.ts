@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import {
-  canResetPassword,
   clearPasswordReset,
   grantPasswordReset,
+  readPasswordReset,
 } from "#app/middleware/password-reset-cookie.server.ts";
 import { createShopContext } from "#tests/unit/support/shop-context.ts";
 
 const MINUTE = 60_000;
+const RESET = { isNewAccount: false, next: "/" };
 const { context } = createShopContext();
 const request = (cookie?: string) =>
   new Request("https://shop.example/reset-password", { headers: cookie ? { Cookie: cookie } : {} });
 const pairOf = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(";"));
 const grant = async (userId = "asha", secrets?: string[]) => {
   const granted = secrets ? createShopContext({ config: { sessionSecrets: secrets } }).context : context;
-  return pairOf(await grantPasswordReset(request(), granted, userId));
+  return pairOf(await grantPasswordReset(request(), granted, userId, RESET));
 };
-const canReset = (cookie?: string, userId = "asha") => canResetPassword(request(cookie), context, userId);
+const read = (cookie?: string, userId = "asha") => readPasswordReset(request(cookie), context, userId);
+const canReset = async (cookie?: string, userId?: string) => (await read(cookie, userId)) !== null;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -39,7 +41,7 @@ describe("the permission to set a password", () => {
   });
 
   test("is kept by the browser for 15 minutes, out of reach of scripts", async () => {
-    const [, ...attributes] = (await grantPasswordReset(request(), context, "asha")).split("; ");
+    const [, ...attributes] = (await grantPasswordReset(request(), context, "asha", RESET)).split("; ");
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=900", "Path=/", "SameSite=Lax", "Secure"]);
   });
 
@@ -56,5 +58,13 @@ describe("the permission to set a password", () => {
     const header = await clearPasswordReset(request(), context);
     expect(header.split("; ")).toContain("Max-Age=0");
     expect(await canReset(pairOf(header))).toBe(false);
+  });
+
+  test("remembers where the link leads, within the shop", async () => {
+    const cookieFor = async (reset: typeof RESET) =>
+      pairOf(await grantPasswordReset(request(), context, "asha", reset));
+    const wanted = { isNewAccount: true, next: "/checkout?step=2" };
+    expect(await read(await cookieFor(wanted))).toEqual(wanted);
+    expect(await read(await cookieFor({ ...RESET, next: "//evil.example" }))).toEqual(RESET);
   });
 });

@@ -1,10 +1,27 @@
 import { createCookie, type RouterContextProvider } from "react-router";
+import * as z from "zod";
 
 import { configContext } from "#app/context.ts";
 import { cookieOptions } from "#app/middleware/cookie-options.server.ts";
+import { toLocalPath } from "#app/shop/account/local-path.ts";
 
-/** Minutes after opening a recovery link in which the password can be set without the present one. */
+/** Minutes after opening a link in which the password can be set without the present one. */
 const MINUTES = 15;
+
+/** What the browser may do after opening a link. */
+export type PasswordReset = {
+  /** The account was confirmed with the link and gets its first password. */
+  isNewAccount: boolean;
+  /** Path to go to once the password is set. */
+  next: string;
+};
+
+const grantSchema = z.object({
+  userId: z.string(),
+  until: z.number(),
+  isNewAccount: z.boolean().default(false),
+  next: z.unknown().optional().transform(toLocalPath),
+});
 
 function passwordResetCookie(request: Request, context: Readonly<RouterContextProvider>) {
   return createCookie("haat-recovery", {
@@ -19,9 +36,10 @@ export function grantPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
+  reset: PasswordReset,
 ): Promise<string> {
   const until = Date.now() + MINUTES * 60_000;
-  return passwordResetCookie(request, context).serialize({ userId, until });
+  return passwordResetCookie(request, context).serialize({ userId, until, ...reset });
 }
 
 /** Set-Cookie header that deletes the cookie. */
@@ -32,19 +50,14 @@ export function clearPasswordReset(
   return passwordResetCookie(request, context).serialize("", { maxAge: 0 });
 }
 
-/** Whether this browser opened a recovery link of this user within the last 15 minutes. */
-export async function canResetPassword(
+/** @returns null unless this browser opened a link of this user within the last 15 minutes */
+export async function readPasswordReset(
   request: Request,
   context: Readonly<RouterContextProvider>,
   userId: string,
-): Promise<boolean> {
-  const grant: unknown = await passwordResetCookie(request, context).parse(request.headers.get("Cookie"));
-  return (
-    typeof grant === "object" &&
-    grant !== null &&
-    "userId" in grant &&
-    "until" in grant &&
-    grant.userId === userId &&
-    Number(grant.until) > Date.now()
-  );
+): Promise<PasswordReset | null> {
+  const cookie: unknown = await passwordResetCookie(request, context).parse(request.headers.get("Cookie"));
+  const { data: grant } = grantSchema.safeParse(cookie);
+  if (!grant || grant.userId !== userId || grant.until <= Date.now()) return null;
+  return { isNewAccount: grant.isNewAccount, next: grant.next };
 }

@@ -31,8 +31,11 @@ export type NewUser = {
   user_metadata?: Record<string, unknown>;
 };
 
+/** Parameters of `auth.admin.updateUserById` that the shop uses. A null in `app_metadata` removes the key. */
+type UserChange = { password?: string; app_metadata?: Record<string, unknown> };
+
 /**
- * Implements `auth.admin` (list, get, create and delete users), which the embedded backend lacks.
+ * Implements `auth.admin` (list, get, create, change and delete users), which the embedded backend lacks.
  * @returns null for requests to other paths
  */
 export async function handleAuthAdmin(
@@ -55,6 +58,8 @@ export async function handleAuthAdmin(
   } else if (request.method === "GET") {
     const [row] = await database.query<UserRow>(`select ${COLUMNS} from auth.users where id = $1`, [id]);
     return row ? Response.json(toAuthUser(row)) : errorResponse(404, "user_not_found", "User not found");
+  } else if (request.method === "PUT") {
+    return updateUserFromRequest(id, request, database);
   } else if (request.method === "DELETE") {
     const deleted = await database.query("delete from auth.users where id = $1 returning id", [id]);
     return deleted.length ? Response.json({}) : errorResponse(404, "user_not_found", "User not found");
@@ -112,11 +117,7 @@ async function createUserFromRequest(request: Request, database: Database): Prom
     return errorResponse(400, "validation_failed", "Unable to validate email address: invalid format");
   }
   if (typeof password !== "string" || password.length < MIN_PASSWORD_LENGTH) {
-    return errorResponse(
-      422,
-      "weak_password",
-      `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`,
-    );
+    return weakPassword();
   }
   const id = await createUser(database, { ...body, email, password });
   if (id === null) {
@@ -126,6 +127,37 @@ async function createUserFromRequest(request: Request, database: Database): Prom
   return row
     ? Response.json(toAuthUser(row))
     : errorResponse(500, "unexpected_failure", "The account could not be read");
+}
+
+/** Changes the password, which ends all sessions as hosted Supabase does, and merges `app_metadata`. */
+async function updateUserFromRequest(id: string, request: Request, database: Database): Promise<Response> {
+  const body = (await request.json().catch(() => null)) as UserChange | null;
+  const { password, app_metadata } = body ?? {};
+  if (password !== undefined && password.length < MIN_PASSWORD_LENGTH) return weakPassword();
+  const [row] = await database.query<UserRow>(
+    `update auth.users
+        set encrypted_password = case when $2::text is null then encrypted_password
+                                 else extensions.crypt($2::text, extensions.gen_salt('bf', 10)) end,
+            raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data::jsonb, '{}') || $3::jsonb),
+            updated_at = now()
+      where id = $1
+      returning ${COLUMNS}`,
+    [id, password ?? null, JSON.stringify(app_metadata ?? {})],
+  );
+  if (!row) return errorResponse(404, "user_not_found", "User not found");
+  if (password !== undefined) {
+    await database.query("delete from auth.refresh_tokens where user_id::text = $1", [id]);
+    await database.query("delete from auth.sessions where user_id = $1", [id]);
+  }
+  return Response.json(toAuthUser(row));
+}
+
+function weakPassword(): Response {
+  return errorResponse(
+    422,
+    "weak_password",
+    `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`,
+  );
 }
 
 function toAuthUser(row: UserRow): Record<string, unknown> {

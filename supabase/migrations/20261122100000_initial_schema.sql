@@ -147,13 +147,14 @@ declare
   v_meta jsonb := coalesce(new.raw_user_meta_data, '{}');
   v_avatar text := coalesce(v_meta ->> 'avatar_url', v_meta ->> 'picture');
 begin
-  insert into public.users (id, full_name, email, phone, avatar_url)
+  insert into public.users (id, full_name, email, phone, avatar_url, unconfirmed_since)
   values (
     new.id,
     left(btrim(coalesce(v_meta ->> 'full_name', v_meta ->> 'name', '')), 120),
     new.email,
     nullif(left(btrim(coalesce(v_meta ->> 'phone', '')), 20), ''),
-    case when v_avatar ~ '^https://' and char_length(v_avatar) <= 2000 then v_avatar end
+    case when v_avatar ~ '^https://' and char_length(v_avatar) <= 2000 then v_avatar end,
+    case when new.email_confirmed_at is null then now() end
   )
   on conflict (id) do nothing;
   return new;
@@ -232,13 +233,31 @@ begin
     end if;
   end if;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
+  -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.
   update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
-  where m.user_id = old.id or lower(m.email) = lower(old.email);
-  delete from public.newsletter_subscribers n where n.email = lower(btrim(old.email));
+  where m.user_id = old.id or (old.unconfirmed_since is null and lower(m.email) = lower(old.email));
+  delete from public.newsletter_subscribers n
+  where old.unconfirmed_since is null and n.email = lower(btrim(old.email));
   return old;
 end;
 $$;
 revoke execute on function private.prepare_account_deletion from public, anon, authenticated, service_role;
+
+-- schemas/accounts/triggers/sync_confirmation.sql
+
+-- Notes in the profile that the e-mail address of the account is confirmed.
+create function private.sync_confirmation()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.users set unconfirmed_since = null where id = new.id and unconfirmed_since is not null;
+  return new;
+end;
+$$;
+revoke execute on function private.sync_confirmation from public, anon, authenticated, service_role;
 
 -- schemas/accounts/triggers/sync_email.sql
 
@@ -980,6 +999,8 @@ create table public.users (
   phone text check (char_length(phone) <= 20),
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
   is_admin boolean not null default false,
+  -- When the account was made; null once its e-mail address is confirmed.
+  unconfirmed_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -987,6 +1008,7 @@ comment on table public.users is 'Profiles of shoppers and admins; the sign-in a
 
 create index users_created_at_idx on public.users (created_at desc);
 create index users_admins_idx on public.users (id) where is_admin;
+create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
 
@@ -1023,9 +1045,17 @@ create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
 execute function private.sync_email();
 
+create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null)
+execute function private.sync_confirmation();
+
 -- Profiles of accounts that existed before this schema.
-insert into public.users (id, full_name, email)
-select a.id, left(btrim(coalesce(a.raw_user_meta_data ->> 'full_name', '')), 120), a.email
+insert into public.users (id, full_name, email, unconfirmed_since)
+select
+  a.id,
+  left(btrim(coalesce(a.raw_user_meta_data ->> 'full_name', '')), 120),
+  a.email,
+  case when a.email_confirmed_at is null then now() end
 from auth.users a
 on conflict (id) do nothing;
 
@@ -2260,6 +2290,37 @@ $$;
 revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_admin to authenticated;
 
+-- schemas/accounts/functions/delete_unconfirmed_accounts.sql
+
+-- Deletes at most p_limit accounts whose e-mail address was not confirmed within p_kept, so that nobody can occupy the
+-- address of another person. Locks the row of the auth server, as a confirmation does: one that is under way is passed
+-- over. Returns how many were deleted.
+create function private.delete_unconfirmed_accounts(p_kept interval, p_limit integer)
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  with due as (
+    select a.id
+    from public.users u
+    join auth.users a on a.id = u.id
+    where u.unconfirmed_since < now() - p_kept
+      and a.email_confirmed_at is null
+      and a.last_sign_in_at is null
+      and not u.is_admin
+      and not exists (select from public.orders o where o.user_id = u.id)
+    order by u.unconfirmed_since
+    limit p_limit
+    for update of a skip locked
+  ),
+  deleted as (
+    delete from auth.users a using due where a.id = due.id returning a.id
+  )
+  select count(*)::integer from deleted;
+$$;
+revoke execute on function private.delete_unconfirmed_accounts from public, anon, authenticated, service_role;
+
 -- schemas/accounts/functions/export_query.sql
 
 -- Builds the query that exports the rows of a table of private.personal_data() as JSON, with the tables that belong to
@@ -2338,7 +2399,7 @@ immutable
 set search_path = ''
 as $$
   values
-    ('users', 'id', null, 'account', '{id}'::text[], null, 'created_at', 'delete'),
+    ('users', 'id', null, 'account', '{id,unconfirmed_since}'::text[], null, 'created_at', 'delete'),
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
@@ -2850,7 +2911,11 @@ as $$
     (13, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
       'A product''s stock is the sum of its movements, and what an order holds is the sum of its own'),
     (14, 'contact_messages', 'Messages', 'rows', null, null, null, null, 'created_at',
-      'Removed when the person asks for it, as the privacy page says');
+      'Removed when the person asks for it, as the privacy page says'),
+    (15, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
+      'unconfirmed_since is not null', null, 'created_at',
+      'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
+    (16, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 
@@ -2872,22 +2937,26 @@ declare
 begin
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;
-    -- Built from the declared rules alone.
-    execute format(
-      $sql$
-        with old as (
-          select o.ctid from public.%1$I o where %2$s < now() - %3$L::interval and (%4$s) order by %2$s limit %5$s
-          for update skip locked
-        )
-        %6$s where ctid = any (array(select old.ctid from old))
-      $sql$,
-      v_rule.relation, v_rule.moment, v_rule.kept, coalesce(v_rule.filter, 'true'), v_left,
-      case
-        when v_rule.change is null then format('delete from public.%I', v_rule.relation)
-        else format('update public.%I set %s', v_rule.relation, v_rule.change)
-      end
-    );
-    get diagnostics v_count = row_count;
+    if v_rule.relation = 'users' then
+      v_count := private.delete_unconfirmed_accounts(v_rule.kept, v_left);
+    else
+      -- Built from the declared rules alone.
+      execute format(
+        $sql$
+          with old as (
+            select o.ctid from public.%1$I o where %2$s < now() - %3$L::interval and (%4$s) order by %2$s limit %5$s
+            for update skip locked
+          )
+          %6$s where ctid = any (array(select old.ctid from old))
+        $sql$,
+        v_rule.relation, v_rule.moment, v_rule.kept, coalesce(v_rule.filter, 'true'), v_left,
+        case
+          when v_rule.change is null then format('delete from public.%I', v_rule.relation)
+          else format('update public.%I set %s', v_rule.relation, v_rule.change)
+        end
+      );
+      get diagnostics v_count = row_count;
+    end if;
     v_left := v_left - v_count;
   end loop;
   return greatest(least(p_limit, 500), 0) - greatest(v_left, 0);

@@ -21,8 +21,8 @@ create function tests.create_user(p_name text, p_is_admin boolean default false)
 returns void
 language sql
 as $$
-  insert into auth.users (id, email, raw_user_meta_data)
-  values (tests.id(p_name), p_name || '@tests.example', jsonb_build_object('full_name', initcap(p_name)));
+  insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
+  values (tests.id(p_name), p_name || '@tests.example', jsonb_build_object('full_name', initcap(p_name)), now());
   update public.users set is_admin = p_is_admin where id = tests.id(p_name);
 $$;
 

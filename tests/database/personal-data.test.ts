@@ -68,8 +68,8 @@ test("a foreign key to a person deletes exactly the rows declared as deleted", a
 test("deleting a person leaves the rows that are declared, without name and account", async () => {
   const id = "11111111-1111-4111-8111-111111111111";
   await db.exec(`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values ('${id}', 'asha@tests.example', '{"full_name": "Asha Rao"}');
+    insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at)
+    values ('${id}', 'asha@tests.example', '{"full_name": "Asha Rao"}', now());
     insert into public.products (name, price, sku) values ('Lamp', 100, 'LAMP');
     insert into public.addresses (user_id, first_name, last_name, address_line_1, city, state, postal_code, phone)
     values ('${id}', 'Asha', 'Rao', '12 Market Road', 'Bengaluru', 'Karnataka', '560001', '+919876543210');

@@ -54,7 +54,6 @@ test("every table that grows with time is named", async () => {
     "return_requests",
     "reviews",
     "settings",
-    "users",
     "wishlist",
   ]);
 });

@@ -78,7 +78,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           </summary>
           <p className="text-muted text-sm">
             Create an account in the shop first. Whoever runs the shop then makes it an admin, with one
-            command in the folder of its code:
+            command in the folder of its code, run twice: first it sends a link to choose a new password.
           </p>
           <pre className="bg-soft rounded-control my-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
             <code>{FIRST_ADMIN}</code>

@@ -91,6 +91,14 @@ test("an account is confirmed through the link in a mail, which leads to the req
   await open(page, linkTo(account.email, variable("HAAT_CONFIRM_MAIL_DIR")));
   await page.getByRole("button", { name: "Confirm e-mail" }).click();
   await expect(notice(page, "Your e-mail address is confirmed.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your password");
+  await expect(page.getByText("For the account of Meera Nair")).toBeVisible();
+  await waitForHydration(page);
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(notice(page, "Your password is set. Welcome!")).toBeVisible();
   await expect(page).toHaveURL(`${shop}/orders`);
 });
 

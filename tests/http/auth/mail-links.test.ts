@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-import { Browser, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
+import { Browser, fieldValue, inputValue, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { accountsOf, confirmLink, linkTo } from "#tests/http/support/mail-links.ts";
 import { OFF_SITE_PATHS } from "#tests/http/support/redirect-paths.ts";
 import { openShop } from "#tests/http/support/shop.ts";
@@ -12,6 +12,7 @@ import { openShop } from "#tests/http/support/shop.ts";
 const shop = await openShop({ confirmEmail: true });
 const newBrowser = () => new Browser(shop.shopUrl);
 const PASSWORD = "secret-canary";
+const CHOICE = { password: PASSWORD, confirmPassword: PASSWORD };
 const BAD_LINK = "This link does not work";
 
 const { register, confirmed } = accountsOf(shop, PASSWORD);
@@ -19,7 +20,7 @@ const { register, confirmed } = accountsOf(shop, PASSWORD);
 const isSignedIn = async (browser: Browser) => (await browser.get("/orders")).status === 200;
 
 describe("sign-up link", () => {
-  test("confirms the account once, signs in and redirects to the requested page; opening it has no side effect", async () => {
+  test("confirms the account once, asks for a password and leads to the requested page; opening it has no side effect", async () => {
     const email = await register({ redirectTo: "/checkout?step=2" });
     const early = await newBrowser().post("/login", { email, password: PASSWORD });
     expect(textOf(early.html)).toContain("Email not confirmed");
@@ -32,8 +33,14 @@ describe("sign-up link", () => {
     }
     expect(await isSignedIn(browser)).toBe(false);
     const page = await confirmLink(browser, link);
-    expect([page.status, page.location]).toEqual([303, "/checkout?step=2"]);
-    expect(noticeOf((await browser.get("/")).html)).toBe("Your e-mail address is confirmed.");
+    expect([page.status, page.location]).toEqual([303, "/reset-password"]);
+    const choice = await browser.get("/reset-password");
+    expect(noticeOf(choice.html)).toBe("Your e-mail address is confirmed.");
+    expect(textOf(choice.html)).toContain("Choose your password");
+    expect(textOf(choice.html)).toContain(`For the account of Meera Nair , ${email} .`);
+    const chosen = await browser.post("/reset-password", CHOICE);
+    expect([chosen.status, chosen.location]).toEqual([303, "/checkout?step=2"]);
+    expect(noticeOf((await browser.get("/")).html)).toBe("Your password is set. Welcome!");
     expect(await isSignedIn(browser)).toBe(true);
     const again = await confirmLink(newBrowser(), link);
     expect([again.status, textOf(again.html).includes(BAD_LINK)]).toEqual([400, true]);
@@ -73,6 +80,97 @@ describe("sign-up link", () => {
         "If an account with that e-mail waits to be confirmed, we have sent the link again.",
       );
     }
+  });
+});
+
+describe("an address that a stranger signed up with", () => {
+  const OWNERS = { password: "secret-of-owner", confirmPassword: "secret-of-owner" };
+  const canSignIn = async (email: string, password: string) =>
+    (await newBrowser().post("/login", { email, password })).status === 303;
+
+  test.each([
+    ["the sign-up link", null],
+    ["a link for a forgotten password", "/forgot-password"],
+  ])("is the owner's alone after %s", async (_, path) => {
+    // The stranger's password is PASSWORD.
+    const email = await register({ fullName: "Mallory" });
+    const before = await shop.sql("select encrypted_password as hash from auth.users where email = $1", [
+      email,
+    ]);
+    if (path) await newBrowser().post(path, { email });
+    const owner = newBrowser();
+    expect((await confirmLink(owner, linkTo(shop, email))).location).toBe("/reset-password");
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    const form = textOf((await owner.get("/reset-password")).html);
+    expect(form).toContain(
+      `For the account of Mallory , ${email} . A password that was typed at sign-up no longer`,
+    );
+    expect((await owner.post("/reset-password", OWNERS)).status).toBe(303);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await canSignIn(email, OWNERS.password)).toBe(true);
+    const after = await shop.sql("select encrypted_password as hash from auth.users where email = $1", [
+      email,
+    ]);
+    expect(after).not.toEqual(before);
+  });
+
+  test("has no session but the owner's", async () => {
+    const email = await register();
+    // A session that a stranger got in the moment between the confirmation and the new password.
+    const [account] = await shop.sql<{ id: string }>("select id from auth.users where email = $1", [email]);
+    await shop.sql(
+      "insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now())",
+      [account?.id],
+    );
+    await confirmLink(newBrowser(), linkTo(shop, email));
+    const sessions = await shop.sql("select id from auth.sessions where user_id = $1", [account?.id]);
+    expect(sessions).toHaveLength(1);
+  });
+
+  test("keeps its password when a link for a forgotten one is opened and nothing is chosen", async () => {
+    const { email } = await confirmed();
+    await newBrowser().post("/forgot-password", { email });
+    await confirmLink(newBrowser(), linkTo(shop, email));
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+  });
+});
+
+describe("a link that a stranger sends to a signed-in shopper", () => {
+  test.each(["signup", "recovery"])("of type %s says whose it is and asks first", async (type) => {
+    const mine = await confirmed();
+    const strangers = type === "signup" ? await register() : (await confirmed()).email;
+    if (type === "recovery") await newBrowser().post("/forgot-password", { email: strangers });
+    const link = linkTo(shop, strangers);
+    const browser = newBrowser();
+    await browser.post("/login", mine);
+    const opened = await browser.get(link);
+    expect(textOf(opened.html)).toContain(
+      `You are signed in as ${mine.email} , and this link is for another account.`,
+    );
+    expect(opened.html).toContain("Leave my account and continue");
+
+    const isMine = async () => textOf((await browser.get("/profile/security")).html).includes(mine.email);
+    for (const leaving of [undefined, strangers, ""]) {
+      const page = await confirmLink(browser, link, leaving === undefined ? {} : { leaving });
+      expect(page.status).toBe(409);
+      expect(textOf(page.html)).toContain(`Account: ${strangers}`);
+      expect(textOf(page.html)).toContain(`You are signed in as ${mine.email}`);
+      expect(fieldValue(page.html, "leaving")).toBe(mine.email);
+      expect(await isMine()).toBe(true);
+    }
+    const page = await confirmLink(browser, link, { leaving: mine.email });
+    expect([page.status, page.location]).toEqual([303, "/reset-password"]);
+    expect(await isMine()).toBe(false);
+  });
+
+  test("is not asked about their own", async () => {
+    const mine = await confirmed();
+    const browser = newBrowser();
+    await browser.post("/login", mine);
+    await newBrowser().post("/forgot-password", { email: mine.email });
+    const link = linkTo(shop, mine.email);
+    expect((await browser.get(link)).html).not.toContain('name="leaving"');
+    expect((await confirmLink(browser, link)).status).toBe(303);
   });
 });
 

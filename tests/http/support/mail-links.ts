@@ -20,8 +20,12 @@ export function linksTo({ mailDir, shopUrl }: Pick<Shop, "mailDir" | "shopUrl">,
   });
 }
 
-/** Opens a link from a mail and presses its button. */
-export async function confirmLink(browser: Browser, link: string): Promise<Page> {
+/** Opens a link from a mail and presses its button, with further fields. */
+export async function confirmLink(
+  browser: Browser,
+  link: string,
+  fields: Record<string, string> = {},
+): Promise<Page> {
   const { html } = await browser.get(link);
   return browser.post("/auth/confirm", {
     intent: "confirm",
@@ -29,6 +33,7 @@ export async function confirmLink(browser: Browser, link: string): Promise<Page>
     type: fieldValue(html, "type"),
     email: fieldValue(html, "email"),
     next: fieldValue(html, "next"),
+    ...fields,
   });
 }
 
@@ -45,10 +50,13 @@ export function accountsOf(shop: Pick<Shop, "mailDir" | "shopUrl">, password: st
     return email;
   }
 
-  /** Registers an account and confirms its e-mail. */
+  /** Registers an account, confirms its e-mail and chooses the password. */
   async function confirmed(): Promise<{ email: string; password: string }> {
     const email = await register();
-    await confirmLink(open(), linkTo(shop, email));
+    const browser = open();
+    await confirmLink(browser, linkTo(shop, email));
+    const page = await browser.post("/reset-password", { password, confirmPassword: password });
+    if (page.status !== 303) throw new Error(`Choosing the password answered ${page.status}.`);
     return { email, password };
   }
 

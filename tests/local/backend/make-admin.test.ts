@@ -8,8 +8,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadKeys } from "#local/backend/keys.ts";
-import { findBackend } from "#local/backend/make-admin.ts";
+import { findBackend, makeAdmin } from "#local/backend/make-admin.ts";
 import { type Backend, startBackend } from "#local/backend/server.ts";
+import { readMails } from "#local/mail/mailbox.ts";
 import { ROOT } from "#local/root.ts";
 import { createBackendClient } from "#tests/local/support/backend-client.ts";
 
@@ -59,16 +60,35 @@ async function isAdmin(email: string): Promise<unknown> {
   return row?.is_admin;
 }
 
-test("makes a registered user an admin once and records it in the audit log", async () => {
+const MINUTE = 60_000;
+const STRANGERS = "six-or-more";
+const here = () => ({ url: backend.url, secretKey: backend.keys.secretKey });
+const client = () => createBackendClient(backend.url, backend.keys.publishableKey);
+
+/** Opens the link of the latest mail and chooses a password. */
+async function choosePassword(email: string, password: string): Promise<void> {
+  const text = readMails(backend.mailDir, email).at(-1)?.text ?? "";
+  const token_hash = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "").searchParams.get("token_hash") ?? "";
+  const owner = client();
+  const opened = await owner.auth.verifyOtp({ type: "recovery", token_hash });
+  expect(opened.error).toBeNull();
+  expect((await owner.auth.updateUser({ password })).error).toBeNull();
+}
+
+test("makes a registered user an admin in two runs and records it in the audit log", async () => {
   const email = await register({ confirmed: true });
   expect(await runCommand(` ${email.toUpperCase()} `)).toEqual({
     code: 1,
     output: expect.stringContaining("Usage:"),
   });
-  expect(await runCommand(email.toUpperCase())).toEqual({
-    code: 0,
-    output: `${email} is an admin now. Sign in at /admin.\n`,
-  });
+  const first = await runCommand(email.toUpperCase());
+  expect(first.code).toBe(0);
+  expect(first.output).toContain(`The password and the sessions of ${email} are ended`);
+  expect(first.output).toContain("A link to choose a new one is in the mail.");
+  await choosePassword(email, "owners-own-one");
+  expect(await makeAdmin(here(), email, Date.now() + 11 * MINUTE)).toBe(
+    `${email} is an admin now. Sign in at /admin.`,
+  );
   expect(await isAdmin(email)).toBe(true);
   expect(await runCommand(email)).toEqual({ code: 0, output: `${email} is already an admin.\n` });
   const log = await backend.sql(
@@ -76,6 +96,56 @@ test("makes a registered user an admin once and records it in the audit log", as
     [email],
   );
   expect(log).toHaveLength(1);
+});
+
+test("ends the password and the sessions that a stranger may have", async () => {
+  const email = await register({ confirmed: true });
+  const stranger = client();
+  expect((await stranger.auth.signInWithPassword({ email, password: STRANGERS })).error).toBeNull();
+  await makeAdmin(here(), email);
+  expect((await client().auth.signInWithPassword({ email, password: STRANGERS })).error?.code).toBe(
+    "invalid_credentials",
+  );
+  expect((await stranger.auth.getUser()).error).not.toBeNull();
+  expect((await stranger.auth.refreshSession()).error).not.toBeNull();
+  await choosePassword(email, "owners-own-one");
+  expect((await client().auth.signInWithPassword({ email, password: STRANGERS })).error).not.toBeNull();
+});
+
+test("waits for the new password, and for the end of tokens that were given out before", async () => {
+  const email = await register({ confirmed: true });
+  const before = client();
+  await before.auth.signInWithPassword({ email, password: STRANGERS });
+  const now = Date.now();
+  await makeAdmin(here(), email, now);
+  for (const after of [0, 11 * MINUTE]) {
+    expect(await makeAdmin(here(), email, now + after)).toContain("has not opened the link");
+    expect(await isAdmin(email)).toBe(false);
+  }
+  await choosePassword(email, "owners-own-one");
+  expect(await makeAdmin(here(), email, now + 10 * MINUTE - 1)).toContain(
+    `Earlier sessions of ${email} end at`,
+  );
+  expect(await isAdmin(email)).toBe(false);
+  expect(await makeAdmin(here(), email, now + 10 * MINUTE)).toContain("is an admin now");
+});
+
+test("asks again for a password that was chosen more than a day ago", async () => {
+  const email = await register({ confirmed: true });
+  const now = Date.now();
+  await makeAdmin(here(), email, now);
+  await choosePassword(email, "owners-own-one");
+  expect(await makeAdmin(here(), email, now + 24 * 60 * MINUTE)).toContain("The password and the sessions");
+  expect(await isAdmin(email)).toBe(false);
+});
+
+test("an account cannot set its own mark", async () => {
+  const email = await register({ confirmed: true });
+  const stranger = client();
+  await stranger.auth.signInWithPassword({ email, password: STRANGERS });
+  const mark = { admin_reset: { at: new Date().toISOString(), signed_in_at: null } };
+  await stranger.auth.updateUser({ data: mark });
+  expect(await makeAdmin(here(), email)).toContain("The password and the sessions");
 });
 
 test("rejects an unknown address and an unconfirmed one", async () => {

@@ -2,7 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
-import { LINK_TYPES, type LinkType, resendConfirmation, verifyLink } from "#app/data/accounts.server.ts";
+import {
+  discardPassword,
+  LINK_TYPES,
+  type LinkType,
+  resendConfirmation,
+  verifyLink,
+} from "#app/data/accounts.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
@@ -15,6 +21,7 @@ import { toLocalPathFromUrl } from "#app/shop/account/local-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 import type { Route } from "./+types/confirm-email";
 
@@ -26,7 +33,7 @@ type LinkInMail = { type: LinkType; tokenHash: string; email: string; next: stri
 
 const CONFIRM = {
   heading: "Confirm your e-mail address",
-  lead: "One press, and your account is ready.",
+  lead: "One press, and then you choose your password.",
   button: "Confirm e-mail",
 };
 const WORDS: Record<LinkType, typeof CONFIRM> = {
@@ -58,10 +65,19 @@ function readLink(values: Pick<FormData | URLSearchParams, "get">, origins: stri
   return { type, tokenHash, email, next: toLocalPathFromUrl(values.get("next"), origins) };
 }
 
+/**
+ * The account that this browser is signed in with, when it is not the link's: anybody can send a shopper a link of
+ * their own account.
+ */
+function findOtherAccount(link: LinkInMail | null, context: Route.LoaderArgs["context"]): string | null {
+  const { user } = context.get(identityContext);
+  return link && user && user.email.toLowerCase() !== link.email ? user.email : null;
+}
+
 /** Opening the link has no side effect: mail scanners open links, too. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const link = readLink(url.searchParams, allowedOrigins(request, context));
-  return data({ link }, { status: link ? 200 : 400 });
+  return data({ link, other: findOtherAccount(link, context) }, { status: link ? 200 : 400 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -69,15 +85,31 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function confirm(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm({ request, context }, emailSchema, ["intent", "token_hash", "type", "next"]);
+  const form = await readForm({ request, context }, emailSchema, [
+    "intent",
+    "token_hash",
+    "type",
+    "next",
+    "leaving",
+  ]);
   if (form.get("intent") === "resend") return resend(form, request, context);
 
   const link = readLink(form, allowedOrigins(request, context));
   const refuse = (message: string | null, status: number) =>
-    data({ type: link?.type ?? "signup", message, result: null, email: link?.email ?? null }, { status });
+    data(
+      { type: link?.type ?? "signup", message, result: null, email: link?.email ?? null, question: null },
+      { status },
+    );
   if (!link) return refuse(null, 400);
   const { db } = context.get(identityContext);
   if (!db) return refuse(NOT_CONFIGURED, 503);
+  const other = findOtherAccount(link, context);
+  if (other !== null && form.get("leaving") !== other) {
+    return data(
+      { type: link.type, message: null, result: null, email: null, question: { link, other } },
+      { status: 409 },
+    );
+  }
   if (await isTooMany("auth", request, context, `link:${link.email}`)) return refuse(TOO_MANY, 429);
   const verified = await verifyLink(db, link);
   if (verified.problem) {
@@ -88,18 +120,23 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
     // Used, expired and invalid links share one message; other errors keep the provider's text.
     return refuse(code === "otp_expired" || code === "validation_failed" ? null : message, 400);
   }
-  return lead(link, verified.userId, request, context);
+  // Before the address was confirmed, anybody could sign up with it: the password may be a stranger's.
+  const failure = verified.isNewAccount ? await discardPassword(db) : null;
+  if (failure) console.warn(JSON.stringify({ operation: "discard a password", refused: failure.message }));
+  return lead(link, verified, request, context);
 }
 
 async function lead(
   { type, next }: LinkInMail,
-  userId: string | null,
+  { userId, isNewAccount }: { userId: string | null; isNewAccount: boolean },
   request: Request,
   context: Route.ActionArgs["context"],
 ) {
   const { notify } = context.get(sessionContext);
-  if (type === "recovery" && userId) {
-    const line = await grantPasswordReset(request, context, userId);
+  if (userId && (isNewAccount || type === "recovery")) {
+    if (isNewAccount) notify({ kind: "success", message: "Your e-mail address is confirmed." });
+    const reset = { isNewAccount, next: type === "recovery" ? "/" : next };
+    const line = await grantPasswordReset(request, context, userId, reset);
     return redirect(href("/reset-password"), { status: 303, headers: { "Set-Cookie": line } });
   }
   if (type === "email_change") {
@@ -109,8 +146,8 @@ async function lead(
     notify({ kind: "success", message });
     return redirect(userId ? href("/profile/security") : href("/"), 303);
   }
-  notify({ kind: "success", message: "Your e-mail address is confirmed." });
-  return redirect(next, 303);
+  notify({ kind: "success", message: "Your e-mail address is confirmed. You can sign in now." });
+  return redirect(href("/login"), 303);
 }
 
 async function resend(form: FormData, request: Request, context: Route.ActionArgs["context"]) {
@@ -119,7 +156,7 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
   const submission = parseWithZod(fields, { schema: emailSchema });
   const refuse = (message: string | null, status: number) => {
     const result = submission.reply(message ? { formErrors: [message] } : {});
-    return data({ type: "signup" as const, message: null, result, email: null }, { status });
+    return data({ type: "signup" as const, message: null, result, email: null, question: null }, { status });
   };
   if (submission.status !== "success") return refuse(null, 400);
   const visitor = anonClientFor(request, context);
@@ -136,8 +173,8 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
-  const { link } = loaderData;
-  if (actionData) return <ResendLink {...actionData} />;
+  if (actionData && !actionData.question) return <ResendLink {...actionData} />;
+  const { link, other } = actionData?.question ?? loaderData;
   if (!link) return <ResendLink type="signup" message={null} result={null} />;
   const { heading, lead: text, button } = WORDS[link.type];
   return (
@@ -147,15 +184,24 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <p>
         Account: <strong className="break-all">{link.email}</strong>
       </p>
+      {other === null ? null : (
+        <p role="alert">
+          You are signed in as <strong className="break-all">{other}</strong>, and this link is for another
+          account. If you continue, this browser is signed in with that one instead. If you do not know it, go
+          back to the shop.
+        </p>
+      )}
       <Form method="post" action={href("/auth/confirm")} className="grid">
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
         <input type="hidden" name="email" value={link.email} />
         <input type="hidden" name="next" value={link.next} />
+        {other === null ? null : <input type="hidden" name="leaving" value={other} />}
         <Button size="lg" name="intent" value="confirm" loading={busy}>
-          {button}
+          {other === null ? button : "Leave my account and continue"}
         </Button>
       </Form>
+      {other === null ? null : <TextLink to={href("/")}>Back to the shop</TextLink>}
     </NarrowPage>
   );
 }

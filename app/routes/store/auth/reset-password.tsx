@@ -3,11 +3,17 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import type * as z from "zod";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import { identityContext, sessionContext, type ShopUser } from "#app/context.ts";
 import { setPassword, signOut } from "#app/data/accounts.server.ts";
+import type { Db } from "#app/data/client.server.ts";
+import { getProfile } from "#app/data/users.server.ts";
 import { revalidateUser, requireUser } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { clearPasswordReset, canResetPassword } from "#app/middleware/password-reset-cookie.server.ts";
+import {
+  clearPasswordReset,
+  type PasswordReset,
+  readPasswordReset,
+} from "#app/middleware/password-reset-cookie.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { PASSWORD_MIN, resetSchema } from "#app/shop/account/account-forms.ts";
@@ -24,11 +30,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const PASSWORDS: ["password", "confirmPassword"] = ["password", "confirmPassword"];
 
-/** Requires a password reset link opened just before. @throws a redirect to the page that sends one */
-async function requireRecovery({ request, context, url }: Route.LoaderArgs): Promise<string> {
-  const { user, isAuthUnreachable } = context.get(identityContext);
+/** Requires a link of a mail opened just before. @throws a redirect to the page that sends one */
+async function requireReset({
+  request,
+  context,
+  url,
+}: Route.LoaderArgs): Promise<PasswordReset & { user: ShopUser; db: Db }> {
+  const { user, db, isAuthUnreachable } = context.get(identityContext);
   if (isAuthUnreachable) requireUser({ url, context });
-  if (user && (await canResetPassword(request, context, user.id))) return user.email;
+  const granted = user && (await readPasswordReset(request, context, user.id));
+  if (granted && db) return { ...granted, user, db };
   context.get(sessionContext).notify({
     kind: "error",
     message: "To set a new password, open the link in our e-mail first.",
@@ -37,8 +48,15 @@ async function requireRecovery({ request, context, url }: Route.LoaderArgs): Pro
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const email = await requireRecovery(args);
-  return { email, passwordMin: PASSWORD_MIN, constraint: getZodConstraint(resetSchema) };
+  const { user, db, isNewAccount } = await requireReset(args);
+  const { fullName } = await getProfile(db, user.id);
+  return {
+    fullName,
+    email: user.email,
+    isNewAccount,
+    passwordMin: PASSWORD_MIN,
+    constraint: getZodConstraint(resetSchema),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -48,7 +66,7 @@ export function action(args: Route.ActionArgs) {
 async function reset(args: Route.ActionArgs) {
   const { request, context, url } = args;
   const form = await readForm({ request, context }, resetSchema);
-  const email = await requireRecovery(args);
+  const { user, isNewAccount, next } = await requireReset(args);
   const submission = parseWithZod(form, { schema: resetSchema });
   const refuse = (
     errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
@@ -56,7 +74,7 @@ async function reset(args: Route.ActionArgs) {
   ) => data(submission.reply({ ...errors, hideFields: PASSWORDS }), { status });
 
   if (submission.status !== "success") return refuse({}, 400);
-  if (await isTooMany("auth", request, context, email)) return refuse({ formErrors: [TOO_MANY] }, 429);
+  if (await isTooMany("auth", request, context, user.email)) return refuse({ formErrors: [TOO_MANY] }, 429);
   const { db } = await revalidateUser({ url, context });
   const problem = await setPassword(db, submission.value.password);
   if (problem) {
@@ -65,8 +83,9 @@ async function reset(args: Route.ActionArgs) {
   }
   // A failure is logged: the password is changed, and other sessions end when they are refreshed.
   await signOut(db, "others");
-  context.get(sessionContext).notify({ kind: "success", message: "Your password is changed." });
-  return redirect("/", {
+  const message = isNewAccount ? "Your password is set. Welcome!" : "Your password is changed.";
+  context.get(sessionContext).notify({ kind: "success", message });
+  return redirect(next, {
     status: 303,
     headers: { "Set-Cookie": await clearPasswordReset(request, context) },
   });
@@ -79,15 +98,25 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     constraint: loaderData.constraint,
   });
   const busy = useNavigation().state === "submitting";
+  const { fullName, email, isNewAccount } = loaderData;
   return (
     <NarrowPage>
-      <h1>New password</h1>
+      <h1>{isNewAccount ? "Choose your password" : "New password"}</h1>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <ErrorSummary form={form} />
         <p>
-          For <strong>{loaderData.email}</strong>. Whoever else is signed in with it will be signed out.
+          For the account of <strong className="break-all">{fullName || "(no name)"}</strong>,{" "}
+          <strong className="break-all">{email}</strong>.{" "}
+          {isNewAccount
+            ? "A password that was typed at sign-up no longer works: only whoever opens this link may choose it. A wrong name can be changed in the profile."
+            : "Whoever else is signed in with it will be signed out."}
         </p>
-        <NewPasswordFields fields={fields} email={loaderData.email} min={loaderData.passwordMin} />
+        <NewPasswordFields
+          fields={fields}
+          label={isNewAccount ? "Password" : "New password"}
+          email={email}
+          min={loaderData.passwordMin}
+        />
         <Button size="lg" loading={busy}>
           Set password
         </Button>

@@ -6,6 +6,8 @@ create table public.users (
   phone text check (char_length(phone) <= 20),
   avatar_url text check (avatar_url ~ '^https://' and char_length(avatar_url) <= 2000),
   is_admin boolean not null default false,
+  -- When the account was made; null once its e-mail address is confirmed.
+  unconfirmed_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -13,6 +15,7 @@ comment on table public.users is 'Profiles of shoppers and admins; the sign-in a
 
 create index users_created_at_idx on public.users (created_at desc);
 create index users_admins_idx on public.users (id) where is_admin;
+create index users_unconfirmed_idx on public.users (unconfirmed_since) where unconfirmed_since is not null;
 create index users_name_idx on public.users using gin (full_name extensions.gin_trgm_ops);
 create index users_email_idx on public.users using gin (email extensions.gin_trgm_ops);
 
@@ -49,8 +52,16 @@ create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
 execute function private.sync_email();
 
+create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null)
+execute function private.sync_confirmation();
+
 -- Profiles of accounts that existed before this schema.
-insert into public.users (id, full_name, email)
-select a.id, left(btrim(coalesce(a.raw_user_meta_data ->> 'full_name', '')), 120), a.email
+insert into public.users (id, full_name, email, unconfirmed_since)
+select
+  a.id,
+  left(btrim(coalesce(a.raw_user_meta_data ->> 'full_name', '')), 120),
+  a.email,
+  case when a.email_confirmed_at is null then now() end
 from auth.users a
 on conflict (id) do nothing;

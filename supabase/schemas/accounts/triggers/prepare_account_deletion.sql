@@ -23,9 +23,11 @@ begin
     end if;
   end if;
   update public.reviews r set author_name = 'A former customer', author_avatar_url = null where r.user_id = old.id;
+  -- Anybody can sign up with another person's address: what was written from it is theirs until it is confirmed.
   update public.contact_messages m set name = 'A former customer', email = 'nobody@closed.invalid'
-  where m.user_id = old.id or lower(m.email) = lower(old.email);
-  delete from public.newsletter_subscribers n where n.email = lower(btrim(old.email));
+  where m.user_id = old.id or (old.unconfirmed_since is null and lower(m.email) = lower(old.email));
+  delete from public.newsletter_subscribers n
+  where old.unconfirmed_since is null and n.email = lower(btrim(old.email));
   return old;
 end;
 $$;

@@ -52,6 +52,10 @@ as $$
     (13, 'stock_movements', 'Stock movements', 'rows', null, null, null, null, 'id',
       'A product''s stock is the sum of its movements, and what an order holds is the sum of its own'),
     (14, 'contact_messages', 'Messages', 'rows', null, null, null, null, 'created_at',
-      'Removed when the person asks for it, as the privacy page says');
+      'Removed when the person asks for it, as the privacy page says'),
+    (15, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
+      'unconfirmed_since is not null', null, 'created_at',
+      'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
+    (16, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

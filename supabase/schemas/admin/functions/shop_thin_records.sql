@@ -14,22 +14,26 @@ declare
 begin
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;
-    -- Built from the declared rules alone.
-    execute format(
-      $sql$
-        with old as (
-          select o.ctid from public.%1$I o where %2$s < now() - %3$L::interval and (%4$s) order by %2$s limit %5$s
-          for update skip locked
-        )
-        %6$s where ctid = any (array(select old.ctid from old))
-      $sql$,
-      v_rule.relation, v_rule.moment, v_rule.kept, coalesce(v_rule.filter, 'true'), v_left,
-      case
-        when v_rule.change is null then format('delete from public.%I', v_rule.relation)
-        else format('update public.%I set %s', v_rule.relation, v_rule.change)
-      end
-    );
-    get diagnostics v_count = row_count;
+    if v_rule.relation = 'users' then
+      v_count := private.delete_unconfirmed_accounts(v_rule.kept, v_left);
+    else
+      -- Built from the declared rules alone.
+      execute format(
+        $sql$
+          with old as (
+            select o.ctid from public.%1$I o where %2$s < now() - %3$L::interval and (%4$s) order by %2$s limit %5$s
+            for update skip locked
+          )
+          %6$s where ctid = any (array(select old.ctid from old))
+        $sql$,
+        v_rule.relation, v_rule.moment, v_rule.kept, coalesce(v_rule.filter, 'true'), v_left,
+        case
+          when v_rule.change is null then format('delete from public.%I', v_rule.relation)
+          else format('update public.%I set %s', v_rule.relation, v_rule.change)
+        end
+      );
+      get diagnostics v_count = row_count;
+    end if;
     v_left := v_left - v_count;
   end loop;
   return greatest(least(p_limit, 500), 0) - greatest(v_left, 0);
