@@ -76,3 +76,37 @@ test("a mail that is being sent stays, and is erased once that is recorded", asy
   expect(await mails()).toEqual([{ status: "sent", is_erased: false, count: 1 }]);
   expect(await shop.server`select public.shop_thin_records(500) as count`).toEqual([{ count: 1 }]);
 });
+
+/** Adds the unconfirmed account of a day and a half ago. */
+async function addUnconfirmedAccount(): Promise<string> {
+  await stockShop(shop, [], 1);
+  await shop.owner`update auth.users set email_confirmed_at = null, last_sign_in_at = null`;
+  const [account] = await shop.owner<{ id: string }[]>`
+    update public.users set unconfirmed_since = now() - interval '36 hours' returning id`;
+  return account?.id ?? "";
+}
+
+const countAccounts = async () =>
+  (await shop.owner`select from auth.users a join public.users u on u.id = a.id`).length;
+
+test("an account that is being confirmed stays", async () => {
+  const id = await addUnconfirmedAccount();
+  const confirm = async (sql: Parameters<typeof thin>[0]) =>
+    sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  expect(await overlap(shop, confirm, thin)).toEqual({ waited: true, outcome: "0" });
+  expect(await countAccounts()).toBe(1);
+});
+
+test("an account that somebody is signing in with stays", async () => {
+  const id = await addUnconfirmedAccount();
+  const enter = async (sql: Parameters<typeof thin>[0]) =>
+    sql`update auth.users set last_sign_in_at = now() where id = ${id}`;
+  expect(await overlap(shop, enter, thin)).toEqual({ waited: true, outcome: "0" });
+  expect(await countAccounts()).toBe(1);
+});
+
+test("two runs at once delete an unconfirmed account once", async () => {
+  await addUnconfirmedAccount();
+  expect(await overlap(shop, thin, thin)).toEqual({ waited: true, outcome: "0" });
+  expect(await countAccounts()).toBe(0);
+});

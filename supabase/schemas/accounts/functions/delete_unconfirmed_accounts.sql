@@ -1,6 +1,6 @@
 -- Deletes at most p_limit accounts whose e-mail address was not confirmed within p_kept, so that nobody can occupy the
--- address of another person. Locks the row of the auth server, as a confirmation does: one that is under way is passed
--- over. Returns how many were deleted.
+-- address of another person. Looks at the sign-in account again when it has its lock: a confirmation that is under way
+-- comes first, and the account stays. Returns how many were deleted.
 create function private.delete_unconfirmed_accounts(p_kept interval, p_limit integer)
 returns integer
 language sql
@@ -8,7 +8,7 @@ security definer
 set search_path = ''
 as $$
   with due as (
-    select a.id
+    select u.id
     from public.users u
     join auth.users a on a.id = u.id
     where u.unconfirmed_since < now() - p_kept
@@ -18,10 +18,12 @@ as $$
       and not exists (select from public.orders o where o.user_id = u.id)
     order by u.unconfirmed_since
     limit p_limit
-    for update of a skip locked
   ),
   deleted as (
-    delete from auth.users a using due where a.id = due.id returning a.id
+    delete from auth.users s
+    using due
+    where s.id = due.id and s.email_confirmed_at is null and s.last_sign_in_at is null
+    returning s.id
   )
   select count(*)::integer from deleted;
 $$;
