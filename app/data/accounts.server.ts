@@ -122,7 +122,8 @@ export async function verifyLink(
       // The account has its new address by now.
       isOther = type !== "email_change" && userId !== null && data.user?.email?.toLowerCase() !== email;
       isNewAccount =
-        userId !== null && (isConfirmation(type) || (type === "recovery" && wasRecoveredUnconfirmed(data.user)));
+        userId !== null &&
+        (isConfirmation(type) || (type === "recovery" && wasRecoveredUnconfirmed(data.user)));
       return { error };
     }),
   );
@@ -137,7 +138,9 @@ function isConfirmation(type: LinkType): boolean {
 }
 
 /** Whether the account was still unconfirmed when its recovery mail was sent: such a link confirms it, too. */
-function wasRecoveredUnconfirmed(user: Pick<User, "email_confirmed_at" | "recovery_sent_at"> | null): boolean {
+function wasRecoveredUnconfirmed(
+  user: Pick<User, "email_confirmed_at" | "recovery_sent_at"> | null,
+): boolean {
   const [confirmed, sent] = [user?.email_confirmed_at, user?.recovery_sent_at];
   return confirmed !== undefined && sent !== undefined && Date.parse(confirmed) >= Date.parse(sent);
 }
