@@ -122,11 +122,30 @@ describe("timeouts", () => {
     SESSION_SECRET: "s".repeat(32),
   };
 
+  test("a service is down after five failures, and copies are shown for an hour", () => {
+    const counts = (vars: Record<string, unknown>) => {
+      const { breaker, staleCopyMs } = parseConfig({ ...BACKEND, ...vars });
+      return [breaker.failures, staleCopyMs];
+    };
+    expect(counts({})).toEqual([5, 3_600_000]);
+    expect(counts({ BREAKER_FAILURES: "0", STALE_COPY_MS: "-1" })).toEqual([5, 3_600_000]);
+    expect(counts({ BREAKER_FAILURES: "1", STALE_COPY_MS: "0" })).toEqual([1, 0]);
+  });
+
   /** Every timeout by its variable, as the Worker would use it. */
   function timeoutsOf(vars: Record<string, unknown>): Record<string, number | undefined> {
-    const { backend, payment, mail, timeouts } = parseConfig({ ...BACKEND, ...KEYS, ...API, ...vars });
+    const { backend, payment, mail, timeouts, breaker } = parseConfig({
+      ...BACKEND,
+      ...KEYS,
+      ...API,
+      ...vars,
+    });
     return {
       BACKEND_TIMEOUT_MS: backend?.timeoutMs,
+      PAGE_TIMEOUT_MS: timeouts.page,
+      FORM_TIMEOUT_MS: timeouts.form,
+      WORK_TIMEOUT_MS: timeouts.work,
+      BREAKER_RETRY_MS: breaker.retryAfterMs,
       SESSION_TIMEOUT_MS: timeouts.session,
       RAZORPAY_READ_TIMEOUT_MS: payment?.readTimeoutMs,
       RAZORPAY_WRITE_TIMEOUT_MS: payment?.writeTimeoutMs,
@@ -138,7 +157,11 @@ describe("timeouts", () => {
 
   const PRESETS = {
     BACKEND_TIMEOUT_MS: 8_000,
-    SESSION_TIMEOUT_MS: 6_000,
+    PAGE_TIMEOUT_MS: 5_000,
+    FORM_TIMEOUT_MS: 8_000,
+    WORK_TIMEOUT_MS: 25_000,
+    BREAKER_RETRY_MS: 3_000,
+    SESSION_TIMEOUT_MS: 3_000,
     RAZORPAY_READ_TIMEOUT_MS: 5_000,
     RAZORPAY_WRITE_TIMEOUT_MS: 8_000,
     PAYMENT_CHECK_TIMEOUT_MS: 3_000,

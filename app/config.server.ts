@@ -8,6 +8,8 @@ type Backend = {
   secretKey: string;
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
+  /** How long the check of a session may take, in milliseconds. */
+  sessionTimeoutMs?: number;
   /** Sends the requests; the global one by default. */
   fetch?: typeof fetch;
 };
@@ -44,8 +46,14 @@ export type ShopConfig = {
   paymentKeys: "worker" | "settings" | null;
   /** Addresses and timeouts to use with keys from the settings. */
   paymentAt: GatewayAccess;
-  /** How long pages and Razorpay wait for work behind them, in milliseconds. */
+  /** How long requests may take, and pages and Razorpay wait for work behind them, in milliseconds. */
   timeouts: {
+    /** All calls of a page together. */
+    page: number;
+    /** All calls of a posted form, with the page that answers it. */
+    form: number;
+    /** All calls of long work: exports, images, and forms of the portal. */
+    work: number;
     /** A page for the check of its session; then it is shown to a visitor. */
     session: number;
     /** The confirmation page for Razorpay's answer; then it shows the payment as unconfirmed. */
@@ -53,6 +61,10 @@ export type ShopConfig = {
     /** Razorpay for the answer to an event; then we ask for it again. */
     webhook: number;
   };
+  /** When a service that fails counts as down, and after how long it is tried again. */
+  breaker: { failures: number; retryAfterMs: number };
+  /** How long the catalogue is shown from copies while the database does not answer, in milliseconds. */
+  staleCopyMs: number;
   /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
   /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
@@ -197,10 +209,15 @@ export function parseConfig(env: unknown): ShopConfig {
     siteUrl,
     authMinResponseMs: vars.AUTH_MIN_RESPONSE_MS ?? AUTH_MIN_RESPONSE_MS,
     timeouts: {
+      page: vars.PAGE_TIMEOUT_MS,
+      form: vars.FORM_TIMEOUT_MS,
+      work: vars.WORK_TIMEOUT_MS,
       session: vars.SESSION_TIMEOUT_MS,
       paymentCheck: vars.PAYMENT_CHECK_TIMEOUT_MS,
       webhook: vars.WEBHOOK_TIMEOUT_MS,
     },
+    breaker: { failures: vars.BREAKER_FAILURES, retryAfterMs: vars.BREAKER_RETRY_MS },
+    staleCopyMs: vars.STALE_COPY_MS,
     cronSubrequests: vars.CRON_SUBREQUESTS,
     googleSignIn: vars.GOOGLE_SIGN_IN === "true",
     imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",
@@ -229,6 +246,7 @@ export function parseConfig(env: unknown): ShopConfig {
       publishableKey: publishableKey ?? "",
       secretKey: secretKey ?? "",
       timeoutMs: vars.BACKEND_TIMEOUT_MS,
+      sessionTimeoutMs: vars.SESSION_TIMEOUT_MS,
     },
     sessionSecrets: secrets,
     ...common,

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 
 import type { ShopConfig } from "#app/config.server.ts";
+import type { Catalogue } from "#app/data/catalogue.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Cart } from "#app/shop/cart/cart.ts";
 
@@ -44,3 +45,4 @@ export const requestIdContext = createContext<string>();
 export const sessionContext = createContext<SessionSlot>();
 export const cartContext = createContext<CartSlot>();
 export const identityContext = createContext<Identity>();
+export const catalogueContext = createContext<Catalogue>();

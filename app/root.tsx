@@ -11,9 +11,10 @@ import {
 } from "react-router";
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
-import { cartContext, configContext, identityContext, sessionContext } from "#app/context.ts";
-import { getSettings } from "#app/data/settings.server.ts";
+import { cartContext, catalogueContext, configContext, identityContext, sessionContext } from "#app/context.ts";
+import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
+import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
 import { identity } from "#app/middleware/identity.server.ts";
 import { session } from "#app/middleware/session.server.ts";
 import { themeResolver } from "#app/middleware/theme.server.ts";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/root";
 import adminStylesheet from "./admin.css?url";
 import stylesheet from "./app.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [session, cart, identity];
+export const middleware: Route.MiddlewareFunction[] = [session, cart, identity, catalogue];
 
 /** The shop and the portal have one style sheet each; their layouts link to it. */
 export const links: Route.LinksFunction = () => [
@@ -54,9 +55,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const held = context.get(cartContext).get();
   const { siteUrl, imageTransformations, payment } = context.get(configContext);
+  const readSettings = () =>
+    isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
   const [theme, settings] = await Promise.all([
     themeResolver(request, context),
-    getSettings(db).catch((failure: unknown) => {
+    readSettings().catch((failure: unknown) => {
       if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
       throw failure;
     }),

@@ -26,9 +26,17 @@ export const variables = z.object({
   IMAGE_TRANSFORMATIONS: text,
   SITE_URL: text,
   AUTH_MIN_RESPONSE_MS: z.coerce.number().int().min(0).max(5_000).optional().catch(undefined),
+  PAGE_TIMEOUT_MS: timeout(5_000),
+  FORM_TIMEOUT_MS: timeout(8_000),
+  // Exports, images, imports, deletions of categories.
+  WORK_TIMEOUT_MS: timeout(25_000),
   BACKEND_TIMEOUT_MS: timeout(8_000),
   // auth-js retries for half a minute (after 200 ms, 400 ms, 800 ms …), which is too long for a page.
-  SESSION_TIMEOUT_MS: timeout(6_000),
+  SESSION_TIMEOUT_MS: timeout(3_000),
+  BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).catch(5),
+  BREAKER_RETRY_MS: timeout(3_000),
+  // An hour; 0 for none.
+  STALE_COPY_MS: z.coerce.number().int().min(0).max(86_400_000).catch(3_600_000),
   RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),
   RAZORPAY_WRITE_TIMEOUT_MS: timeout(8_000),
   PAYMENT_CHECK_TIMEOUT_MS: timeout(3_000),

@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
+import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
 import {
   createRequestIds,
   type RequestIds,
@@ -86,7 +87,9 @@ async function respond(
     const shopConfig = config(env);
     const rejection = rejectCrossOrigin(request);
     if (rejection) return rejection;
-    const data = { ...ids, config: await withPaymentKeys(shopConfig) };
+    const deadline = startDeadline(request, shopConfig.timeouts);
+    const withKeys = await withPaymentKeys(limitBackend(shopConfig, deadline));
+    const data = { ...ids, config: limitPayment(withKeys, deadline) };
     return await handle(pagesContext(request, env, ctx, data));
   } catch (error) {
     return error instanceof ConfigError ? configErrorResponse(error) : serverErrorResponse(error, ids);

@@ -67,6 +67,54 @@ test.each(Object.entries(clients))(
   },
 );
 
+test.each(Object.entries(clients))("the %s client makes no second call after a timeout", async (_, open) => {
+  const sent = answerWith(new DOMException("slow", "TimeoutError"), Response.json([{ id: "1" }]));
+  const { error } = await open().from("products").select("id");
+  expect(error?.message).toContain("TimeoutError");
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [503, 2],
+  [520, 2],
+  [500, 1],
+  [502, 1],
+])("an answer %i to a read is followed by %i calls in all, and to a write by one", async (status, calls) => {
+  const failing = () => Response.json({ message: "no" }, { status });
+  let sent = answerWith(failing());
+  expect((await clients.anon().from("products").select("id")).status).toBe(status);
+  expect(sent).toHaveLength(calls);
+  sent = answerWith(failing());
+  await clients.anon().from("newsletter_subscribers").insert({ email: "meera@example.com" });
+  expect(sent).toHaveLength(1);
+});
+
+test("the check of a session has a shorter timeout than other calls", async () => {
+  const signals = new Map<string, AbortSignal | null | undefined>();
+  const backend = {
+    ...BACKEND,
+    timeoutMs: 60_000,
+    sessionTimeoutMs: 30,
+    fetch: async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      signals.set(`${init?.method ?? "GET"} ${pathname}${search}`, init?.signal);
+      return Response.json({ error: "no" }, { status: 400 });
+    },
+  };
+  const anon = createAnonClient(backend, null);
+  await anon.auth.getUser("a.b.c");
+  await anon.auth.refreshSession({ refresh_token: "r" });
+  await anon.auth.signInWithPassword({ email: "meera@example.com", password: "six-or-more" });
+  await anon.from("products").select("id");
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(Array.from(signals, ([call, signal]) => [call, signal?.aborted])).toEqual([
+    ["GET /auth/v1/user", true],
+    ["POST /auth/v1/token?grant_type=refresh_token", true],
+    ["POST /auth/v1/token?grant_type=password", false],
+    ["GET /rest/v1/products?select=id", false],
+  ]);
+});
+
 test("only the paths that Supabase limits by address are sent with the secret key and the address", async () => {
   const sent = answerWith(Response.json({}));
   await clients.anon().auth.resetPasswordForEmail("meera@example.com");

@@ -10,6 +10,8 @@ export type Credentials = {
   secretKey: string;
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
+  /** How long the check of a session may take, in milliseconds; timeoutMs by default. */
+  sessionTimeoutMs?: number;
   /** Sends the requests; the global one by default. */
   fetch?: typeof fetch;
 };
@@ -21,19 +23,44 @@ export type CookieJar = {
   set: (cookies: CookieToSet[]) => void;
 };
 
-/** Limits the time of each call, and retries a failed read once. */
-function fetchWithin({ timeoutMs, fetch: send = fetch }: Credentials): typeof fetch {
+/** Answers of a server that is just starting or lost its connection, which may be gone at once. */
+const BRIEF_FAILURES = new Set([503, 520]);
+
+/**
+ * Limits the time of each call. A read is made a second time when its connection was lost, and never after a timeout:
+ * who does not answer has enough to do.
+ */
+function fetchWithin({
+  timeoutMs,
+  sessionTimeoutMs = timeoutMs,
+  fetch: send = fetch,
+}: Credentials): typeof fetch {
   return async (input, init) => {
-    const attempt = () => send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+    const timeout = isSessionCheck(input, init) ? Math.min(timeoutMs, sessionTimeoutMs) : timeoutMs;
+    const attempt = () => send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeout) });
     const method = init?.method ?? "GET";
     if (method !== "GET" && method !== "HEAD") return attempt();
     try {
-      return await attempt();
-    } catch {
-      return attempt();
+      const response = await attempt();
+      if (!BRIEF_FAILURES.has(response.status)) return response;
+      await response.text();
+    } catch (error) {
+      if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError"))
+        throw error;
     }
+    return attempt();
   };
 }
+
+/** A call that a page makes to learn who is asking, before its own. */
+function isSessionCheck(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean {
+  const url = input instanceof Request ? input.url : input.toString();
+  const isRead = (init?.method ?? "GET") === "GET";
+  return isRead ? url.includes("/auth/v1/") : url.includes("/auth/v1/token?grant_type=refresh_token");
+}
+
+/** The database client's own retries would multiply the load on a database that is down: eight calls for one. */
+const WITHOUT_RETRIES = { retry: false };
 
 /** Endpoints that Supabase rate-limits by IP address; none of them carries a user's token. */
 const RATE_LIMITED_PATHS = /\/auth\/v1\/(?:token|signup|recover|resend|otp|verify)$/;
@@ -68,6 +95,7 @@ export function createUserClient(backend: Credentials, jar: CookieJar, address: 
     cookies: { encode: "tokens-only", getAll: jar.getAll, setAll: jar.set },
     cookieOptions: { name: "haat-auth" },
     global: { fetch: fetchAs(backend, address) },
+    db: WITHOUT_RETRIES,
   });
 }
 
@@ -76,6 +104,7 @@ export function createAnonClient(backend: Credentials, address: string | null): 
   return createClient<Database>(backend.url, backend.publishableKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
     global: { fetch: fetchAs(backend, address) },
+    db: WITHOUT_RETRIES,
   });
 }
 
@@ -84,5 +113,6 @@ export function createServiceClient(backend: Credentials): Db {
   return createClient<Database>(backend.url, backend.secretKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
     global: { fetch: fetchWithin(backend) },
+    db: WITHOUT_RETRIES,
   });
 }

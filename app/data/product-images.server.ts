@@ -63,8 +63,11 @@ export async function deleteUnusedImages(db: Db, addresses: string[]): Promise<v
  * @returns null when there is none
  * @throws Error when Storage does not answer
  */
-export async function openImage({ url, timeoutMs }: Credentials, file: string): Promise<Response | null> {
-  const response = await fetch(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
+export async function openImage(
+  { url, timeoutMs, fetch: send = fetch }: Credentials,
+  file: string,
+): Promise<Response | null> {
+  const response = await send(`${url}/storage/v1/object/public/${BUCKET}/${file}`, {
     signal: AbortSignal.timeout(timeoutMs),
     cf: { cacheTtlByStatus: { "200-299": ONE_DAY, "300-599": -1 } },
   });

@@ -1,3 +1,4 @@
+import type { Catalogue } from "#app/data/catalogue.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import type { Tables } from "#app/data/database.types.ts";
 import { unwrap } from "#app/data/errors.server.ts";
@@ -18,6 +19,11 @@ export async function getSettings(db: Db | null): Promise<Settings> {
   const settings = settingsOfRequest.get(db) ?? readSettings(db);
   settingsOfRequest.set(db, settings);
   return settings;
+}
+
+/** The settings as pages of the catalogue show them: from a copy while the database does not answer. */
+export function catalogueSettings(catalogue: Catalogue): Promise<Settings> {
+  return catalogue.read("settings", getSettings);
 }
 
 type Row = Pick<

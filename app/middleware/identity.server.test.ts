@@ -127,13 +127,13 @@ describe("the caller of a request", () => {
     expect(written).toEqual([]);
   });
 
-  test("is unknown after six seconds without an answer", async () => {
+  test("is unknown after three seconds without an answer", async () => {
     vi.useFakeTimers();
     stubFetch({ [ASK_USER]: () => new Promise(() => undefined) });
     const identified = identify(sessionCookie());
     let isDone = false;
     void identified.then(() => (isDone = true));
-    await vi.advanceTimersByTimeAsync(5_900);
+    await vi.advanceTimersByTimeAsync(2_900);
     expect(isDone).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     const { caller, written } = await identified;

@@ -117,7 +117,7 @@ async function revalidate(
   signInPath: string,
 ): Promise<SignedIn> {
   const { data: current, error } = await signedIn.db.auth.getUser();
-  if (error?.name === "AuthRetryableFetchError") throwUnavailable("confirm the session", error);
+  if (error && isOutage(error)) throwUnavailable("confirm the session", error);
   if (current.user?.id === signedIn.user.id) return signedIn;
   context.get(identityContext).clearSession();
   throw redirect(signInPath, 303);

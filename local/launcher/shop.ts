@@ -70,8 +70,13 @@ export type Shop = {
  */
 const TEST_VARS = {
   AUTH_MIN_RESPONSE_MS: "0",
+  PAGE_TIMEOUT_MS: "60000",
+  FORM_TIMEOUT_MS: "60000",
+  WORK_TIMEOUT_MS: "60000",
   BACKEND_TIMEOUT_MS: "30000",
   SESSION_TIMEOUT_MS: "30000",
+  BREAKER_FAILURES: "1000000",
+  STALE_COPY_MS: "0",
 } satisfies WorkerVars;
 
 /** The variables of a shop as it runs online. */

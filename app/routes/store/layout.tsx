@@ -62,6 +62,7 @@ function Frame({ path, children }: FrameProps) {
   const behindDialog = useBehindDialog();
   const newLines = useNewLines(root?.cartTails ?? "");
   const cartLeft = useCartLeft();
+  const isStale = useIsStale();
   if (!root) return <main id="main">{children}</main>;
   const { notice, settings, signedIn, year } = root;
   return (
@@ -76,6 +77,7 @@ function Frame({ path, children }: FrameProps) {
         />
       </div>
       <Notices notice={notice} />
+      {isStale ? <StaleNotice /> : null}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
@@ -93,6 +95,21 @@ function useCartLeft(): number | null {
     if (typeof loaderData.cartLeft === "number") return loaderData.cartLeft;
   }
   return null;
+}
+
+/** Whether a loader of the page read from a copy, because the database does not answer. */
+function useIsStale(): boolean {
+  return useMatches().some(
+    ({ loaderData }) => typeof loaderData === "object" && loaderData !== null && "isStale" in loaderData,
+  );
+}
+
+function StaleNotice() {
+  return (
+    <output className="page-width text-muted block py-2 font-semibold">
+      We cannot reach our records just now. Prices and stock may have changed since this page was kept.
+    </output>
+  );
 }
 
 /** Number of products being added that are not in the cart yet, for an optimistic badge. */

@@ -54,7 +54,7 @@ function toConfig({ fetch: send, publishableKey, secretKey, ...wiring }: Wiring)
       writeTimeoutMs: NEVER_MS,
       fetch: send,
     },
-    timeouts: { session: NEVER_MS, paymentCheck: NEVER_MS, webhook: NEVER_MS },
+    timeouts: Object.fromEntries(Object.keys(CONFIG.timeouts).map((name) => [name, NEVER_MS])) as never,
   };
 }
 

@@ -1,8 +1,8 @@
 import { href, redirect, useLocation } from "react-router";
 
-import { identityContext, sessionContext } from "#app/context.ts";
+import { catalogueContext, identityContext, sessionContext } from "#app/context.ts";
 import { featuredProducts } from "#app/data/products.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
+import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { organizationLd, websiteLd } from "#app/formats/structured-data.ts";
 import { Featured, HomeHero } from "#app/routes/store/home/home-hero.tsx";
@@ -36,9 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(sessionContext).notify({ kind: "error", message: "An error occurred. Please try again." });
     throw redirect(`${href("/login")}#sign-in`, 303);
   }
-  const [featured, settings] = await Promise.all([featuredProducts(db), getSettings(db)]);
+  const catalogue = context.get(catalogueContext);
+  const [featured, settings] = await Promise.all([
+    catalogue.read("featured", featuredProducts),
+    catalogueSettings(catalogue),
+  ]);
   const ids = featured.map(({ id }) => id);
-  return { featured, settings, wished: user ? await wishlistedIds(db, user.id, ids) : [] };
+  const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
+  return { featured, settings, wished, ...catalogue.staleness() };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

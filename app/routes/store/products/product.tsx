@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import * as z from "zod";
 
-import { identityContext } from "#app/context.ts";
+import { catalogueContext, identityContext } from "#app/context.ts";
+import type { Db } from "#app/data/client.server.ts";
 import { getProduct, relatedProducts } from "#app/data/products.server.ts";
 import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
+import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/formats/compact-list.ts";
 import { breadcrumbLd, productLd } from "#app/formats/structured-data.ts";
@@ -16,6 +17,7 @@ import { postReview } from "#app/routes/store/products/review.server.ts";
 import { Reviews } from "#app/routes/store/products/reviews.tsx";
 import { Share } from "#app/routes/store/products/share.tsx";
 import { maxQuantity } from "#app/shop/cart/line-limit.ts";
+import type { OwnReview } from "#app/shop/review/review.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -56,18 +58,20 @@ function notFound() {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const id = productId.safeParse(params.id);
-  const product = id.success ? await getProduct(db, id.data) : null;
-  if (!product) throw notFound();
-  const withWishes = relatedProducts(db, product).then(async (related) => {
-    const ids = [product, ...related].map((one) => one.id);
-    return { related, wished: user ? await wishlistedIds(db, user.id, ids) : [] };
-  });
-  const [{ related, wished }, reviews, histogram, own, settings] = await Promise.all([
-    withWishes,
-    listReviews(db, product.id),
-    reviewHistogram(db, product.id),
-    user ? ownReview(db, user.id, product.id) : ("visitor" as const),
-    getSettings(db),
+  const catalogue = context.get(catalogueContext);
+  const found = id.success
+    ? await catalogue.read(`product ${id.data}`, (reader) => readProduct(reader, id.data))
+    : null;
+  if (!found) throw notFound();
+  const { product, related, reviews, histogram } = found;
+  const ids = [product, ...related].map((one) => one.id);
+  const none: string[] = [];
+  const [wished, own, settings] = await Promise.all([
+    user ? catalogue.orElse(() => wishlistedIds(db, user.id, ids), none) : none,
+    user
+      ? catalogue.orElse<OwnReview>(() => ownReview(db, user.id, product.id), "not-bought")
+      : ("visitor" as const),
+    catalogueSettings(catalogue),
   ]);
   const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
@@ -80,7 +84,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     own,
     settings: { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit },
     delivery: deliveryEstimate(settings, new Date()),
+    ...catalogue.staleness(),
   };
+}
+
+/** A product with all that its page shows of the catalogue; null for an unknown one. */
+async function readProduct(db: Db | null, id: string) {
+  const product = await getProduct(db, id);
+  if (!product) return null;
+  const [related, reviews, histogram] = await Promise.all([
+    relatedProducts(db, product),
+    listReviews(db, id),
+    reviewHistogram(db, id),
+  ]);
+  return { product, related, reviews, histogram };
 }
 
 /** '2026-11-16T04:31Z' */

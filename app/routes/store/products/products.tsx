@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 
-import { identityContext } from "#app/context.ts";
+import { catalogueContext, identityContext } from "#app/context.ts";
 import { type Category, listCategories } from "#app/data/categories.server.ts";
 import { listProducts } from "#app/data/products.server.ts";
-import { getSettings } from "#app/data/settings.server.ts";
+import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards, decodeCards } from "#app/formats/compact-list.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
@@ -56,11 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
+  const catalogue = context.get(catalogueContext);
   const query = parseProductsQuery(url.searchParams);
   const [{ products, total }, categories, settings] = await Promise.all([
-    listProducts(db, query),
-    listCategories(db),
-    getSettings(db),
+    catalogue.read(`list ${JSON.stringify(query)}`, (reader) => listProducts(reader, query)),
+    catalogue.read("categories", listCategories),
+    catalogueSettings(catalogue),
   ]);
   const ids = products.map(({ id }) => id);
   return {
@@ -68,9 +69,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cards: encodeCards(products),
     shown: products.length,
     total,
-    wished: user ? await wishlistedIds(db, user.id, ids) : [],
+    wished: user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [],
     categories,
     taxRate: settings.taxRate,
+    ...catalogue.staleness(),
   };
 }
 

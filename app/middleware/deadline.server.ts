@@ -1,0 +1,102 @@
+import type { ShopConfig } from "#app/config.server.ts";
+import { breakerOf } from "#app/middleware/breaker.server.ts";
+
+/** The time that the calls of one request have in all. */
+export type Deadline = {
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** When calls that write must be over, so that the page about them can still be read. */
+  writesEndAt: number;
+};
+
+/** Of the time of a form, the share in which it may write. */
+const WRITING_SHARE = 0.8;
+
+/** Files that are streamed, and work of the portal that is continued when it was not finished. */
+const LONG_GET = /^\/(?:admin\/.+\/export|profile\/data\/download|media\/.+|sitemap(?:\.xml|\/.+))$/;
+/** Razorpay has its own timeout, after which the work goes on. */
+const LONG_POST = /^\/(?:admin\/|payment\/webhook$)/;
+
+/** How long a request may take: a page, a form, or long work. */
+export function timeFor(
+  { method, url }: Pick<Request, "method" | "url">,
+  limits: ShopConfig["timeouts"],
+): number {
+  const { pathname } = new URL(url);
+  if (method !== "POST") return LONG_GET.test(pathname) ? limits.work : limits.page;
+  return LONG_POST.test(pathname) ? limits.work : limits.form;
+}
+
+export function startDeadline(
+  request: Pick<Request, "method" | "url">,
+  limits: ShopConfig["timeouts"],
+  now = Date.now(),
+): Deadline {
+  const time = timeFor(request, limits);
+  return {
+    endsAt: now + time,
+    writesEndAt: now + (request.method === "POST" ? time * WRITING_SHARE : time),
+  };
+}
+
+/** The same config; its database ends every call with the deadline, and makes none while it is known to be down. */
+export function limitBackend(config: ShopConfig, deadline: Deadline): ShopConfig {
+  const { backend } = config;
+  if (!backend) return config;
+  return { ...config, backend: { ...backend, fetch: limitFetch(config, deadline, backend.fetch) } };
+}
+
+/** As limitBackend, for Razorpay. */
+export function limitPayment(config: ShopConfig, deadline: Deadline): ShopConfig {
+  const { payment } = config;
+  if (!payment) return config;
+  return { ...config, payment: { ...payment, fetch: limitFetch(config, deadline, payment.fetch) } };
+}
+
+/** Answers of a proxy whose server does not answer. */
+const GATEWAY_ERRORS = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530]);
+
+function limitFetch(
+  { breaker: limits }: Pick<ShopConfig, "breaker">,
+  deadline: Deadline,
+  send: typeof fetch = fetch,
+): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const breaker = breakerOf(url, limits);
+    const startedAt = Date.now();
+    const method = init?.method ?? "GET";
+    const isRead = method === "GET" || method === "HEAD";
+    const left = (isRead ? deadline.endsAt : deadline.writesEndAt) - startedAt;
+    if (left <= 0) throw timeout("The time of this request is over.");
+    if (!breaker.allows(deadline, startedAt)) return refusal(url);
+    const signals = [AbortSignal.timeout(left), ...(init?.signal ? [init.signal] : [])];
+    try {
+      const response = await send(input, { ...init, signal: AbortSignal.any(signals) });
+      if (GATEWAY_ERRORS.has(response.status)) breaker.failed(startedAt, Date.now());
+      else breaker.succeeded(Date.now());
+      return response;
+    } catch (error) {
+      breaker.failed(startedAt, Date.now());
+      throw error;
+    }
+  };
+}
+
+function timeout(message: string): DOMException {
+  return new DOMException(message, "TimeoutError");
+}
+
+/** Query of a token refresh. */
+const REFRESH = "refresh_token";
+
+/**
+ * The answer in place of a call to a service that is down. A refresh of a session gets a status that the auth client does
+ * not try again after, and that keeps the session.
+ * @throws a TimeoutError for any other call
+ */
+function refusal(url: URL): Response {
+  if (url.searchParams.get("grant_type") !== REFRESH)
+    throw timeout("The service does not answer at present.");
+  return Response.json({ code: 429, msg: "The service does not answer at present." }, { status: 429 });
+}
