@@ -11,7 +11,13 @@ import {
 } from "react-router";
 import { PreventFlashOnWrongTheme, Theme, ThemeProvider, useTheme } from "remix-themes";
 
-import { cartContext, catalogueContext, configContext, identityContext, sessionContext } from "#app/context.ts";
+import {
+  cartContext,
+  catalogueContext,
+  configContext,
+  identityContext,
+  sessionContext,
+} from "#app/context.ts";
 import { catalogueSettings, getSettings } from "#app/data/settings.server.ts";
 import { cart } from "#app/middleware/cart.server.ts";
 import { catalogue, isCataloguePath } from "#app/middleware/catalogue.server.ts";
