@@ -175,6 +175,7 @@ function storyteller(seed: number): (isPossible: (name: string) => boolean) => S
     [5, () => ["status", admin(), near(), roll(7), calls()]],
     [2, () => ["refund", admin(), near(), one([100, 50, 10, 150]), calls()]],
     [1, () => ["retryRefund", admin(), roll(3)]],
+    [2, () => ["dashboard", roll(4), one([100, 100, 50, 10])]],
     [1, () => ["price", admin(), roll(3), one([50, 100, 150])]],
     [1, () => ["active", admin(), roll(3), one([0, 1, 1, 1])]],
     [2, () => ["stock", admin(), roll(3), roll(5)]],

@@ -28,15 +28,8 @@ type Checkout = { checkoutKey: string; shownTotal: number };
 type PayPage = { orderId: string; razorpayOrderId: string; payment: RazorpayPayment | null };
 type Shopper = User & { cart: Cart; checkouts: Checkout[]; payPages: PayPage[] };
 
-/** An order as the checks of the model see it. */
-type OrderRow = {
-  id: string;
-  user_id: string;
-  cart_id: string;
-  status: string;
-  payment_status: string;
-  razorpay_order_id: string | null;
-};
+/** Whether Razorpay has the money of a payment. */
+const isKept = ({ status }: RazorpayPayment) => status === "captured";
 
 /** Loaded by its name, because it is compiled with the types of Workers and this file with those of Node. */
 const SHOP_APP = "#tests/unit/support/shop-app.ts";
@@ -170,21 +163,30 @@ export async function openWorld(api: DataApi) {
     return null;
   }
 
-  /** Orders of a shopper's cart that the shop counts as unpaid, and for which Razorpay has the money already. */
-  async function paidUnnoticed(shopper: Shopper): Promise<string[]> {
-    const orders = await owner<OrderRow[]>`
-      select * from public.orders
+  /** Payments of the shopper's cart that Razorpay has, and of whose orders the shop knows no payment. */
+  async function unnoticedPayments(shopper: Shopper): Promise<RazorpayPayment[]> {
+    const orders = await owner<{ razorpay_order_id: string | null }[]>`
+      select razorpay_order_id from public.orders
       where user_id = ${shopper.id} and cart_id = ${shopper.cart.id} and payment_method = 'razorpay'
         and status in ('pending', 'failed') and payment_status in ('pending', 'failed')`;
-    return orders
-      .filter(({ razorpay_order_id: id }) =>
-        account.state.payments.some(({ order_id, status }) => order_id === id && status === "captured"),
-      )
-      .map(({ id }) => id);
+    const unpaid = new Set(orders.map(({ razorpay_order_id: id }) => id));
+    return account.state.payments.filter((payment) => unpaid.has(payment.order_id) && isKept(payment));
+  }
+
+  /** Whether one of these payments has not gone back, and nobody has cancelled its order but for a new checkout. */
+  async function areWanted(payments: RazorpayPayment[]): Promise<boolean> {
+    const cancelled = await owner<{ razorpay_order_id: string }[]>`
+      select o.razorpay_order_id from public.orders o
+      join public.order_status_history h on h.order_id = o.id and h.status = 'cancelled'
+      where o.razorpay_order_id = any (${payments.map(({ order_id }) => order_id)})
+        and h.note is distinct from 'Replaced by a new checkout of the same cart'`;
+    return payments.some(
+      (payment) => isKept(payment) && !cancelled.some(({ razorpay_order_id: id }) => id === payment.order_id),
+    );
   }
 
   async function press(flow: Flow, shopper: Shopper, tab: Checkout, method: string, isAnswerLost: boolean) {
-    const paid = await paidUnnoticed(shopper);
+    const paid = await unnoticedPayments(shopper);
     const cart = { current: shopper.cart };
     const answer = await request(
       flow,
@@ -203,7 +205,7 @@ export async function openWorld(api: DataApi) {
       cart,
     );
     const leadsTo = /^\/checkout\/pay\/(.*)$/.exec(answer.location ?? "")?.[1];
-    if (leadsTo && paid.length > 0 && !flow.isCut)
+    if (leadsTo && !flow.isCut && (await areWanted(paid)))
       errors.push("a shopper who has paid is asked to pay again");
     if (isAnswerLost) return;
     if (cart.current !== shopper.cart && cart.current.id !== shopper.cart.id) shopper.cart = cart.current;
