@@ -8,6 +8,7 @@ import { MAIL_KINDS, MAIL_STATUSES } from "#app/shop/mail/mail-kinds.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 import { GUEST } from "#app/shop/order/admin-order.ts";
 import { type Refund, REFUND_STATUSES } from "#app/shop/order/order-payment.ts";
+import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
 
 type OrderNote = { id: number; note: string; author: string; at: string };
 
@@ -93,7 +94,7 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
 
 /** Finds any order with its details, for an admin. @returns null when there is none */
 export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
-  const [summary, invoices, notes, refunds, mails] = await Promise.all([
+  const [summary, invoices, notes, payments, refunds, mails] = await Promise.all([
     findAdminOrder(db, id),
     db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
     db
@@ -102,6 +103,7 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       .eq("order_id", id)
       .order("id", { ascending: false })
       .limit(MAX_ROWS),
+    db.from("payments").select("id, amount, refunded_amount").eq("order_id", id).limit(MAX_ROWS),
     db
       .from("refunds")
       .select("id, payment_id, amount, status, reason, error, attempts, retry_of, created_at")
@@ -117,9 +119,24 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
   ]);
   if (invoices.error) throwUnavailable("read an invoice", invoices.error);
   if (notes.error) throwUnavailable("read notes", notes.error);
+  if (payments.error) throwUnavailable("read payments", payments.error);
   if (refunds.error) throwUnavailable("read refunds", refunds.error);
   if (mails.error) throwUnavailable("read mails", mails.error);
   if (!summary) return null;
+  const left = new Map(
+    payments.data.map((payment) => [
+      payment.id,
+      refundLeft(
+        {
+          id: payment.id,
+          amount: paiseFromRupees(payment.amount),
+          refunded: paiseFromRupees(payment.refunded_amount),
+        },
+        refunds.data.map(toRefundOfPayment),
+      ),
+    ]),
+  );
+  const leftOf = (paymentId: string) => left.get(paymentId) ?? null;
   return {
     ...summary,
     invoiceNumber: invoices.data?.number ?? null,
@@ -129,7 +146,10 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       author: author?.full_name || author?.email || "A former admin",
       at,
     })),
-    refunds: toRefunds(refunds.data),
+    refunds: toRefunds(
+      refunds.data,
+      (refund) => isRefundOwed(summary.order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
+    ),
     mails: mails.data.map((mail) => ({
       ...mailStates.parse(mail),
       id: mail.id,
@@ -138,40 +158,41 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
       error: mail.error,
       at: mail.sent_at ?? mail.created_at,
     })),
-    refundable: await readRefundable(db, summary.order, refunds.data),
+    refundable: refundableOf(summary.order, leftOf),
   };
 }
 
-function toRefunds(rows: readonly RefundRow[]): AdminRefund[] {
+function toRefunds(
+  rows: readonly RefundRow[],
+  canSendAgain: (refund: RefundOfPayment) => boolean,
+): AdminRefund[] {
   const retried = new Set(rows.map((row) => row.retry_of));
   return rows.map((row) => {
     const { status } = refundStates.parse(row);
+    const isDelayed = status === "due" && row.attempts > 0;
+    const hasFailed = status === "failed" && !retried.has(row.id);
     return {
       id: row.id,
       amount: paiseFromRupees(row.amount),
       status,
       reason: row.reason,
       error: row.error,
-      canRetry: status === "failed" ? !retried.has(row.id) : status === "due" && row.attempts > 0,
+      canRetry: isDelayed || (hasFailed && canSendAgain(toRefundOfPayment(row))),
       wasRetried: retried.has(row.id),
       at: row.created_at,
     };
   });
 }
 
-async function readRefundable(db: Db, order: Order, refunds: readonly RefundRow[]): Promise<Paise> {
-  const { razorpayPaymentId: paymentId, paymentStatus } = order;
-  if (!paymentId || !["paid", "refunded"].includes(paymentStatus)) return 0;
-  const { data: payment, error } = await db
-    .from("payments")
-    .select("amount, refunded_amount")
-    .eq("id", paymentId)
-    .maybeSingle();
-  if (error) throwUnavailable("read a payment", error);
-  if (!payment) return paymentStatus === "paid" ? order.total : 0;
-  const requested = refunds
-    .filter((refund) => refund.payment_id === paymentId && refund.status !== "failed")
-    .reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0);
-  const refunded = Math.max(paiseFromRupees(payment.refunded_amount), requested);
-  return Math.max(0, paiseFromRupees(payment.amount) - refunded);
+function toRefundOfPayment({ payment_id: paymentId, amount, status, reason }: RefundRow): RefundOfPayment {
+  return { paymentId, amount: paiseFromRupees(amount), status, reason };
+}
+
+/** What an admin may still refund of the order's payment. */
+function refundableOf(
+  { razorpayPaymentId, paymentStatus, total }: Order,
+  leftOf: (paymentId: string) => Paise | null,
+): Paise {
+  if (!razorpayPaymentId || !["paid", "refunded"].includes(paymentStatus)) return 0;
+  return leftOf(razorpayPaymentId) ?? (paymentStatus === "paid" ? total : 0);
 }

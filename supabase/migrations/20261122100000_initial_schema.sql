@@ -5446,7 +5446,8 @@ grant execute on function public.admin_refund_order to authenticated;
 -- schemas/payments/functions/admin_retry_refund.sql
 
 -- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
--- is left is sent for what is left by now; one whose amount was decided is sent whole or not at all.
+-- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
+-- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
 -- again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
@@ -5490,7 +5491,9 @@ begin
     return private.error_result('not_owed');
   end if;
   v_left := private.refundable_amount(v_payment);
-  if v_refund.reason not in ('admin', 'returned') then
+  if v_refund.reason not in ('admin', 'returned')
+    or exists (select 1 from public.orders o where o.id = v_refund.order_id and private.has_ended(o.status))
+  then
     v_refund.amount := least(v_refund.amount, v_left);
   end if;
   if v_left <= 0 or v_refund.amount > v_left then
@@ -5873,7 +5876,8 @@ revoke execute on function private.payment_rank from public, anon, authenticated
 
 -- Records what Razorpay reports about one refund of a payment. A refund that Haat sent is known by refund_id, which
 -- Razorpay keeps as a note, or by Razorpay's id, never by its amount. Any other was made in Razorpay's dashboard: it
--- gets a row here, or the row of a refund that was not sent yet and for which it leaves too little; the rest stays due.
+-- gets a row here, or the row of a refund that was not sent yet and for which it leaves too little; the rest stays due,
+-- and other refunds that were not sent shrink to what is left.
 -- A failure that names the refund is final. The caller has locked the order and the payment.
 -- For p_refund see shop_record_refund. Returns 'recorded', 'already', 'unknown_refund' or 'invalid_refund'.
 create function private.record_refund(p_payment public.payments, p_refund jsonb)
@@ -5956,6 +5960,8 @@ begin
     end if;
   end if;
 
+  perform private.reduce_due_refunds(p_payment);
+
   -- What has failed is not refunded, though Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then
     update public.payments p
@@ -5967,6 +5973,39 @@ begin
 end;
 $$;
 revoke execute on function private.record_refund from public, anon, authenticated, service_role;
+
+-- schemas/payments/functions/reduce_due_refunds.sql
+
+-- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard, from its refunds that were not sent
+-- yet, the newest first. One of which nothing remains has failed, with the reason. The caller has locked the order and
+-- the payment.
+create function private.reduce_due_refunds(p_payment public.payments)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refund public.refunds;
+  v_excess numeric := -private.refundable_amount(p_payment);
+begin
+  for v_refund in
+    select r.* from public.refunds r
+    where r.payment_id = p_payment.id and r.status = 'due' and r.razorpay_refund_id is null
+    order by r.created_at desc, r.id
+    for update
+  loop
+    exit when v_excess <= 0;
+    if v_refund.amount > v_excess then
+      update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
+    else
+      update public.refunds r set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
+      where r.id = v_refund.id;
+    end if;
+    v_excess := v_excess - v_refund.amount;
+  end loop;
+end;
+$$;
+revoke execute on function private.reduce_due_refunds from public, anon, authenticated, service_role;
 
 -- schemas/payments/functions/refundable_amount.sql
 
@@ -7422,8 +7461,9 @@ grant execute on function public.shop_suggest_products to anon, authenticated, s
 
 -- schemas/payments/views/payment_problems.sql
 
--- Payments and refunds that an admin must look at: a failed refund that is still owed and was not sent again, by its
--- button or as another of at least its amount; a refund that has not been made for a day; a payment without an order.
+-- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
+-- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
+-- made for a day; a payment without an order.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -7431,6 +7471,7 @@ from public.refunds r
 where (
     r.status = 'failed'
     and private.is_refund_owed(r)
+    and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
     and not exists (
       select 1 from public.refunds n
       where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount

@@ -141,3 +141,38 @@ for (const { how, n } of [
     expect(await errors()).toEqual([]);
   });
 }
+
+race("of two admins and a shopper who change one order at once one decides, in 60 rounds", async () => {
+  const { orders, adminId, errors } = await createConfirmedOrders(60);
+  const change = (order: OnlineOrder, status: string) =>
+    callAs<Answer>(
+      shop.server,
+      adminId,
+      (sql) =>
+        sql`select public.admin_set_order_status(${order.id}, ${status}, 'confirmed', 'kept') as answer`,
+    );
+  const refusals = new Set<string | undefined>();
+  for (const order of orders) {
+    const answers = (await Promise.all([
+      change(order, "shipped"),
+      cancel(shop, order),
+      change(order, "failed"),
+    ])) as Answer[];
+    const winner = ["shipped by admin", "cancelled by shopper", "failed by admin"].at(
+      answers.findIndex(({ ok }) => ok),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await readHistory(order.id)).at(-1)).toBe(winner);
+    for (const { ok, code } of answers) if (!ok) refusals.add(code);
+  }
+  expect([...refusals].sort()).toEqual(["changed", "not_cancellable"]);
+  const [stock] = await shop.owner<{ kept: number; paid: number }[]>`
+    select count(*) filter (where status = 'shipped')::int as kept,
+      count(*) filter (where status <> 'shipped' and payment_status = 'paid')::int as paid
+    from public.orders`;
+  expect(await readStockAndUses()).toEqual({ stock: 300 - 2 * (stock?.kept ?? 0), uses: stock?.kept });
+  expect(await shop.owner`select count(*)::int as refunds from public.refunds where status = 'due'`).toEqual([
+    { refunds: stock?.paid },
+  ]);
+  expect(await errors()).toEqual([]);
+});

@@ -96,7 +96,7 @@ const REFUND_REASON_LABELS: Record<string, string> = {
   duplicate: "it was paid twice",
   mismatch: "it was the wrong amount",
   returned: "items came back",
-  admin: "an admin decided it",
+  admin: "by hand",
 };
 
 const REFUND_STATUS_LABELS: Record<Refund["status"], string> = {

@@ -54,6 +54,24 @@ describe("a failed refund", () => {
     await makeRefundsDue(shop);
   });
 
+  test("cannot be sent again once the dashboard has refunded the rest, nor while the order is under way again", async () => {
+    const order = await paidAndCancelled(shop);
+    razorpay.setRefundStatus("failed");
+    await shop.runCron();
+    razorpay.setRefundStatus("processed");
+    const path = orderPath(order);
+    expect(await getDialog(path)).toContain('value="retry"');
+    await shop.sql("update public.orders set status = 'shipped' where id = $1", [order.id]);
+    expect(await getDialog(path)).not.toContain('value="retry"');
+    await shop.sql("update public.orders set status = 'cancelled' where id = $1", [order.id]);
+    await razorpay.refund(order.paymentId);
+    await razorpay.settled();
+    expect(await countByState(shop, [order])).toEqual({ "cancelled refunded": 1 });
+    const html = await getDialog(path);
+    expect(textOf(html)).toMatch(/Refund of ₹[\d,]+ \(by hand\): sent back/);
+    expect(html).not.toContain('value="retry"');
+  });
+
   test("with an unknown or malformed id changes nothing", async () => {
     const path = orderPath(await paidAndCancelled(shop));
     expect(await postForNotice(path, { intent: "retry", refundId: randomUUID() })).toBe(

@@ -1,5 +1,6 @@
 -- Sends a refund again: a failed one as a new refund for the same reason, a postponed one at once. A refund of all that
--- is left is sent for what is left by now; one whose amount was decided is sent whole or not at all.
+-- is left, or of an order that has ended, is sent for what is left by now; any other, whose amount was decided, is sent
+-- whole or not at all.
 -- Returns {ok: true, amount} or {ok: false, code: 'not_found' | 'not_failed' | 'not_owed' (the order is under way
 -- again) | 'nothing_left' | 'busy'}.
 -- Raises 42501 unless an admin calls it.
@@ -43,7 +44,9 @@ begin
     return private.error_result('not_owed');
   end if;
   v_left := private.refundable_amount(v_payment);
-  if v_refund.reason not in ('admin', 'returned') then
+  if v_refund.reason not in ('admin', 'returned')
+    or exists (select 1 from public.orders o where o.id = v_refund.order_id and private.has_ended(o.status))
+  then
     v_refund.amount := least(v_refund.amount, v_left);
   end if;
   if v_left <= 0 or v_refund.amount > v_left then

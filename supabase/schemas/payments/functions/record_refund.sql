@@ -1,6 +1,7 @@
 -- Records what Razorpay reports about one refund of a payment. A refund that Haat sent is known by refund_id, which
 -- Razorpay keeps as a note, or by Razorpay's id, never by its amount. Any other was made in Razorpay's dashboard: it
--- gets a row here, or the row of a refund that was not sent yet and for which it leaves too little; the rest stays due.
+-- gets a row here, or the row of a refund that was not sent yet and for which it leaves too little; the rest stays due,
+-- and other refunds that were not sent shrink to what is left.
 -- A failure that names the refund is final. The caller has locked the order and the payment.
 -- For p_refund see shop_record_refund. Returns 'recorded', 'already', 'unknown_refund' or 'invalid_refund'.
 create function private.record_refund(p_payment public.payments, p_refund jsonb)
@@ -82,6 +83,8 @@ begin
       values (v_refund.order_id, v_refund.payment_id, v_rest, v_refund.reason);
     end if;
   end if;
+
+  perform private.reduce_due_refunds(p_payment);
 
   -- What has failed is not refunded, though Razorpay may have counted it while it was pending.
   if v_status = 'failed' and v_refund.status is distinct from 'failed' then

@@ -1,5 +1,6 @@
--- Payments and refunds that an admin must look at: a failed refund that is still owed and was not sent again, by its
--- button or as another of at least its amount; a refund that has not been made for a day; a payment without an order.
+-- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
+-- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
+-- made for a day; a payment without an order.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -7,6 +8,7 @@ from public.refunds r
 where (
     r.status = 'failed'
     and private.is_refund_owed(r)
+    and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
     and not exists (
       select 1 from public.refunds n
       where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount

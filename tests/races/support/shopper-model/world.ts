@@ -4,6 +4,7 @@ import { type Cart, emptyCart } from "#app/shop/cart/cart.ts";
 import { PLACE_ORDER } from "#app/shop/checkout/checkout.ts";
 import { PAY_AGAIN, SWITCH_TO_COD } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
+import { shiftClock } from "#local/clock/clock.ts";
 import type { RazorpayPayment } from "#local/razorpay/entities.ts";
 import { hmac } from "#local/razorpay/webhooks.ts";
 import {
@@ -51,6 +52,7 @@ export async function openWorld(api: DataApi) {
   const received: Event[] = [];
   const late: Event[] = [];
   const opening = [...OPENING];
+  shiftClock(0);
 
   const productIds = opening.map((_, n) => `b0000000-0000-4000-8000-00000000000${n + 1}`);
   const categoryId = "c1000000-0000-4000-8000-000000000001";
@@ -278,6 +280,8 @@ export async function openWorld(api: DataApi) {
       commit;`);
   }
 
+  /** Distances from the database's clock in minutes. */
+  const JUMPS = [0, -7, 40, -60 * 26, 60 * 26];
   const TIMES = [0.1, 2, 6, 12, 26, 31, 90, 60 * 24, 60 * 73];
 
   /** Calls a function of the database as an admin. @returns its answer once it is there */
@@ -514,6 +518,10 @@ export async function openWorld(api: DataApi) {
     async time(choice: number) {
       await passTime(pick(TIMES, choice) ?? 1);
     },
+    /** The clock of the Worker and of Razorpay jumps; the database's does not. */
+    async clock(choice: number) {
+      shiftClock((pick(JUMPS, choice) ?? 0) * 60_000);
+    },
   };
 
   return {
@@ -552,6 +560,7 @@ export async function openWorld(api: DataApi) {
     },
     /** Ends everything: requests, payments, events, refunds. */
     async finish(): Promise<void> {
+      shiftClock(0);
       for (let flow = flows[0]; flow; flow = flows[0]) await proceed(flow, ALL, "ok");
       for (const payment of open()) if (payment.status === "created") account.decide(payment, false);
       account.setRefundStatus("processed");

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+
+const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
+
+function refundOf(change: Partial<RefundOfPayment> = {}): RefundOfPayment {
+  return { paymentId: "pay_1", amount: 300_00, status: "processed", reason: "admin", ...change };
+}
+
+describe("what is left of a payment", () => {
+  test.each<[string, RefundOfPayment[], number, number]>([
+    ["nothing refunded", [], 0, 1_000_00],
+    ["a refund that is owed", [refundOf({ status: "due" })], 0, 700_00],
+    ["a refund on its way and one sent back", [refundOf({ status: "pending" }), refundOf()], 300_00, 400_00],
+    ["a refund that failed", [refundOf({ status: "failed" })], 0, 1_000_00],
+    ["a refund of another payment", [refundOf({ paymentId: "pay_2" })], 0, 1_000_00],
+    ["a refund that only Razorpay knows", [], 1_000_00, 0],
+    ["more than the payment", [refundOf({ amount: 1_200_00 })], 0, 0],
+  ])("with %s", (_name, refunds, refunded, left) => {
+    expect(refundLeft({ ...PAYMENT, refunded }, refunds)).toBe(left);
+  });
+});
+
+describe("a failed refund is still owed", () => {
+  test.each([
+    ["admin", "pay_1", "confirmed", true],
+    ["returned", "pay_1", "delivered", true],
+    ["duplicate", "pay_1", "confirmed", true],
+    ["cancelled", "pay_1", "confirmed", false],
+    ["late", "pay_1", "shipped", false],
+    ["cancelled", "pay_1", "cancelled", true],
+    ["late", "pay_1", "failed", true],
+    ["cancelled", "pay_2", "confirmed", true],
+  ] as const)("reason %s, order paid by %s and %s: %s", (reason, razorpayPaymentId, status, expected) => {
+    expect(isRefundOwed({ razorpayPaymentId, status }, refundOf({ reason, status: "failed" }))).toBe(
+      expected,
+    );
+  });
+});

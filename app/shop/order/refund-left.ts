@@ -1,0 +1,31 @@
+import type { Paise } from "#app/shop/money.ts";
+import { hasEnded } from "#app/shop/order/order-transitions.ts";
+
+/** A payment and what Razorpay has sent back of it. */
+export type RefundedPayment = { id: string; amount: Paise; refunded: Paise };
+
+/** A refund of one of the order's payments; `status` as the database has it. */
+export type RefundOfPayment = { paymentId: string; amount: Paise; status: string; reason: string };
+
+/** The part of a payment that is neither refunded nor about to be. As private.refundable_amount. */
+export function refundLeft(
+  { id, amount, refunded }: RefundedPayment,
+  refunds: readonly RefundOfPayment[],
+): Paise {
+  const requested = refunds
+    .filter((refund) => refund.paymentId === id && refund.status !== "failed")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, amount - Math.max(refunded, requested));
+}
+
+/**
+ * Whether the money of a failed refund still has to go back: not what a cancellation or a late payment had started, once
+ * the order is under way again with that payment. As private.is_refund_owed.
+ */
+export function isRefundOwed(
+  order: { razorpayPaymentId: string | null; status: Parameters<typeof hasEnded>[0] },
+  refund: RefundOfPayment,
+): boolean {
+  if (refund.reason !== "cancelled" && refund.reason !== "late") return true;
+  return order.razorpayPaymentId !== refund.paymentId || hasEnded(order.status);
+}

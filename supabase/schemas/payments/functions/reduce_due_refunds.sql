@@ -1,0 +1,30 @@
+-- Takes what exceeds a payment, since a refund was made in Razorpay's dashboard, from its refunds that were not sent
+-- yet, the newest first. One of which nothing remains has failed, with the reason. The caller has locked the order and
+-- the payment.
+create function private.reduce_due_refunds(p_payment public.payments)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_refund public.refunds;
+  v_excess numeric := -private.refundable_amount(p_payment);
+begin
+  for v_refund in
+    select r.* from public.refunds r
+    where r.payment_id = p_payment.id and r.status = 'due' and r.razorpay_refund_id is null
+    order by r.created_at desc, r.id
+    for update
+  loop
+    exit when v_excess <= 0;
+    if v_refund.amount > v_excess then
+      update public.refunds r set amount = r.amount - v_excess where r.id = v_refund.id;
+    else
+      update public.refunds r set status = 'failed', error = 'It was refunded in Razorpay''s dashboard'
+      where r.id = v_refund.id;
+    end if;
+    v_excess := v_excess - v_refund.amount;
+  end loop;
+end;
+$$;
+revoke execute on function private.reduce_due_refunds from public, anon, authenticated, service_role;
