@@ -151,7 +151,7 @@ race("of two admins and a shopper who change one order at once one decides, in 6
       (sql) =>
         sql`select public.admin_set_order_status(${order.id}, ${status}, 'confirmed', 'kept') as answer`,
     );
-  const refusals = new Set<string | undefined>();
+  const refusals = new Set<string>();
   for (const order of orders) {
     const answers = (await Promise.all([
       change(order, "shipped"),
@@ -163,9 +163,9 @@ race("of two admins and a shopper who change one order at once one decides, in 6
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await readHistory(order.id)).at(-1)).toBe(winner);
-    for (const { ok, code } of answers) if (!ok) refusals.add(code);
+    for (const { ok, code } of answers) if (!ok && code) refusals.add(code);
   }
-  expect([...refusals].sort()).toEqual(["changed", "not_cancellable"]);
+  expect(refusals).toEqual(new Set(["changed", "not_cancellable"]));
   const [stock] = await shop.owner<{ kept: number; paid: number }[]>`
     select count(*) filter (where status = 'shipped')::int as kept,
       count(*) filter (where status <> 'shipped' and payment_status = 'paid')::int as paid
