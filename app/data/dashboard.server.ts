@@ -55,8 +55,8 @@ const figures = z.object({
     z
       .object({
         id: z.string(),
-        kind: z.enum(["refund_failed", "refund_waiting", "no_order"]),
-        payment_id: z.string(),
+        kind: z.enum(["refund_failed", "refund_waiting", "no_order", "cash_kept"]),
+        payment_id: z.string().nullable(),
         order_number: z.string().nullable(),
         amount: rupees,
         since: z.string(),

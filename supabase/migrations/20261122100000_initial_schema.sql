@@ -1410,6 +1410,9 @@ comment on table public.orders is 'Orders, with copies of what may change later:
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc);
 create index orders_status_idx on public.orders (status, created_at desc);
+-- Cash that the shop owes, for payment_problems.
+create index orders_cash_kept_idx on public.orders (updated_at)
+where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
 create index orders_held_until_idx on public.orders (held_until) where held_until is not null;
 -- As shop_claim_due_payment_checks asks: paid orders leave the index, and given up ones are out of its range.
 create index orders_payment_check_idx on public.orders (greatest(created_at, reopened_at))
@@ -7463,7 +7466,7 @@ grant execute on function public.shop_suggest_products to anon, authenticated, s
 
 -- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
 -- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
--- made for a day; a payment without an order.
+-- made for a day; a payment without an order; cash that the shop still has of an order that has ended.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -7483,7 +7486,13 @@ where (
 union all
 select p.id, 'no_order', null, p.id, p.amount, p.created_at
 from public.payments p
-where p.order_id is null and p.status in ('authorized', 'captured');
+where p.order_id is null and p.status in ('authorized', 'captured')
+union all
+select o.id::text, 'cash_kept', o.id, null, o.total_amount, o.updated_at
+from public.orders o
+-- As in the index orders_cash_kept_idx.
+where o.payment_method = 'cod' and o.payment_status = 'paid' and o.status in ('cancelled', 'failed')
+  and o.total_amount > 0;
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
 

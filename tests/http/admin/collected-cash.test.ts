@@ -81,10 +81,14 @@ describe("a collected cash order", () => {
       `The shop still has ₹${order.total.toLocaleString("en-IN")} in cash of this order. The cash was returned`,
     );
     expect(textOf(await getDialog(path))).not.toContain("The shop still has it");
+    const dashboard = async () => textOf((await admin.get("/admin/dashboard")).html);
+    const listed = `Cash of a cancelled order, not returned yet ${order.orderNumber}`;
+    expect(await dashboard()).toContain(listed);
 
     const returned = { intent: "cash", status: "cancelled", seen: "cancelled", cash: "returned" };
     await postForNotice(path, returned);
     expect(await stateOf(shop, order)).toBe("cod cancelled refunded");
+    expect(await dashboard()).not.toContain(listed);
     expect((await readRevenue()).before).toBe(before - order.total);
     expect(textOf(await getDialog(path))).toContain("The shop has no cash of this order.");
     const audit = textOf((await admin.get("/admin/audit?entity=orders")).html);

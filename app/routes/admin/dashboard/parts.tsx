@@ -121,6 +121,7 @@ const PAYMENT_PROBLEMS = {
   refund_failed: "Refund failed",
   refund_waiting: "Refund has been waiting for a day",
   no_order: "Payment without an order",
+  cash_kept: "Cash of a cancelled order, not returned yet",
 } as const;
 
 /** Products with low stock, sold out first. */
@@ -185,8 +186,7 @@ export function Payments({ figures }: { figures: Figures }) {
                   )}
                 </p>
                 <p className="text-muted text-sm wrap-anywhere">
-                  {orderNumber ? `${orderNumber} · ` : ""}
-                  {paymentId} · {formatDateTime(since)}
+                  {[orderNumber, paymentId, formatDateTime(since)].filter(Boolean).join(" · ")}
                 </p>
               </ListRow>
             ))}
