@@ -80,7 +80,7 @@ export type ShopConfig = {
   /** Set by the local launcher alone: the sign-in page shows demo accounts. */
   demo: boolean;
   /** Rate limits; null without a binding. */
-  limits: Record<"auth" | "checkout" | "contact" | "suggest", RateLimit | null>;
+  limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest", RateLimit | null>;
   /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
   imageTransformations: boolean;
 };
@@ -193,6 +193,7 @@ export function parseConfig(env: unknown): ShopConfig {
   const vars = variables.parse(env);
   const limits = {
     auth: vars.AUTH_LIMIT ?? null,
+    account: vars.ACCOUNT_LIMIT ?? null,
     checkout: vars.CHECKOUT_LIMIT ?? null,
     contact: vars.CONTACT_LIMIT ?? null,
     suggest: vars.SUGGEST_LIMIT ?? null,

@@ -20,6 +20,7 @@ export const variables = z.object({
   SESSION_SECRET: text,
   DEMO: text,
   AUTH_LIMIT: z.custom<RateLimit>().optional(),
+  ACCOUNT_LIMIT: z.custom<RateLimit>().optional(),
   CHECKOUT_LIMIT: z.custom<RateLimit>().optional(),
   CONTACT_LIMIT: z.custom<RateLimit>().optional(),
   SUGGEST_LIMIT: z.custom<RateLimit>().optional(),

@@ -38,9 +38,19 @@ function log(cause: string): void {
 
 type Password = { email: string; password: string };
 
-/** @returns null when signed in, else the problem; its code is email_not_confirmed before the mail's link was opened */
-export function signIn(db: Db, { email, password }: Password): Promise<AuthProblem | null> {
-  return toAuthProblem(db.auth.signInWithPassword({ email, password }));
+/** @returns no problem when signed in; its code is email_not_confirmed before the mail's link was opened */
+export async function signIn(
+  db: Db,
+  { email, password }: Password,
+): Promise<{ problem: AuthProblem | null; userId: string | null }> {
+  let userId: string | null = null;
+  const problem = await toAuthProblem(
+    db.auth.signInWithPassword({ email, password }).then(({ data, error }) => {
+      userId = data.user?.id ?? null;
+      return { error };
+    }),
+  );
+  return { problem, userId };
 }
 
 /** A mail to this address was sent a moment ago. Not shown: it would reveal that an account exists. */

@@ -1216,6 +1216,24 @@ export type Database = {
         }
         Relationships: []
       }
+      sign_in_failures: {
+        Row: {
+          failures: number
+          key: string
+          since: string
+        }
+        Insert: {
+          failures: number
+          key: string
+          since?: string
+        }
+        Update: {
+          failures?: number
+          key?: string
+          since?: string
+        }
+        Relationships: []
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
@@ -1262,6 +1280,7 @@ export type Database = {
       users: {
         Row: {
           avatar_url: string | null
+          browsers_forgotten_at: string | null
           created_at: string
           email: string | null
           full_name: string
@@ -1273,6 +1292,7 @@ export type Database = {
         }
         Insert: {
           avatar_url?: string | null
+          browsers_forgotten_at?: string | null
           created_at?: string
           email?: string | null
           full_name?: string
@@ -1284,6 +1304,7 @@ export type Database = {
         }
         Update: {
           avatar_url?: string | null
+          browsers_forgotten_at?: string | null
           created_at?: string
           email?: string | null
           full_name?: string
@@ -1479,6 +1500,10 @@ export type Database = {
         Args: { p_addresses: string[] }
         Returns: string[]
       }
+      shop_begin_sign_in: {
+        Args: { p_account: string; p_mark?: Json; p_network: string }
+        Returns: Json
+      }
       shop_cancel_order: { Args: { p_order_id: string }; Returns: Json }
       shop_claim_due_payment_checks: {
         Args: { p_limit: number }
@@ -1522,6 +1547,10 @@ export type Database = {
       shop_find_coupon: {
         Args: { p_cart_id?: string; p_code: string }
         Returns: Json
+      }
+      shop_forget_browsers: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       shop_list_products: {
         Args: { p_query?: Json }
@@ -1571,6 +1600,7 @@ export type Database = {
       }
       shop_reopen_order: { Args: { p_order_id: string }; Returns: Json }
       shop_request_return: { Args: { p_request: Json }; Returns: Json }
+      shop_return_sign_in: { Args: { p_keys: string[] }; Returns: undefined }
       shop_review_histogram: {
         Args: { p_product_id: string }
         Returns: number[]

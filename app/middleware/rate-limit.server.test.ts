@@ -4,7 +4,9 @@ import type { ShopConfig } from "#app/config.server.ts";
 import { isTooMany } from "#app/middleware/rate-limit.server.ts";
 import { CONFIG, createShopContext } from "#tests/unit/support/shop-context.ts";
 
-type Kind = keyof ShopConfig["limits"];
+type Kind = Exclude<keyof ShopConfig["limits"], "account">;
+
+type How = { asked?: Kind; browser?: string | undefined };
 
 /** A limiter that rejects the given keys and remembers what it was asked. */
 function limiter(kind: Kind, rejected: string[] = []) {
@@ -15,11 +17,13 @@ function limiter(kind: Kind, rejected: string[] = []) {
       return { success: !rejected.includes(key) };
     },
   };
-  const { context } = createShopContext({ config: { limits: { ...CONFIG.limits, [kind]: limit } } });
-  const ask = (address: string | null, account?: string, asked: Kind = kind) => {
+  const { context } = createShopContext({
+    config: { limits: { ...CONFIG.limits, [kind]: limit, account: limit } },
+  });
+  const ask = (address: string | null, account?: string, { asked = kind, browser = undefined }: How = {}) => {
     const headers = address === null ? undefined : { "CF-Connecting-IP": address };
     const request = new Request("https://shop.example/login", headers ? { headers } : {});
-    return isTooMany(asked, request, context, account);
+    return isTooMany(asked, request, context, { ...(account === undefined ? {} : { account }), browser });
   };
   return { keys, ask };
 }
@@ -61,18 +65,24 @@ describe("a rate limit", () => {
   test("counts the account as well, however its e-mail is typed", async () => {
     const { keys, ask } = limiter("auth");
     expect(await ask("203.0.113.9", " Asha@Example.com ")).toBe(false);
-    expect(keys).toEqual(["auth:203.0.113.9", "auth:account:asha@example.com"]);
+    expect(keys).toEqual(["auth:203.0.113.9", "auth:asha@example.com"]);
   });
 
   test("rejects when either the address or the account has reached it", async () => {
     expect(await limiter("auth", ["auth:1.2.3.4"]).ask("1.2.3.4", "asha@example.com")).toBe(true);
-    expect(await limiter("auth", ["auth:account:asha@example.com"]).ask("1.2.3.4", "asha@example.com")).toBe(
-      true,
-    );
+    expect(await limiter("auth", ["auth:asha@example.com"]).ask("1.2.3.4", "asha@example.com")).toBe(true);
     expect(await limiter("auth", ["auth:5.6.7.8"]).ask("1.2.3.4", "asha@example.com")).toBe(false);
   });
 
+  test("counts a browser that signed in before instead of its network", async () => {
+    const { keys, ask } = limiter("auth");
+    await ask("203.0.113.9", undefined, { browser: "b1" });
+    expect(keys).toEqual(["auth:browser:b1"]);
+  });
+
   test("does not apply without a binding", async () => {
-    expect(await limiter("auth", ["checkout:1.2.3.4"]).ask("1.2.3.4", undefined, "checkout")).toBe(false);
+    expect(await limiter("auth", ["checkout:1.2.3.4"]).ask("1.2.3.4", undefined, { asked: "checkout" })).toBe(
+      false,
+    );
   });
 });

@@ -19,21 +19,33 @@ function networkOf(address: string): string {
   return allGroups.slice(0, 4).join(":");
 }
 
+/** The network that a request comes from: an IPv4 address, the first half of an IPv6 address, or "unknown". */
+export function networkOfRequest(request: Request): string {
+  return networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
+}
+
+type Counted = {
+  /** The e-mail address in the form, whether or not an account has it. Its limit is ten times that of a network. */
+  account?: string;
+  /** Id of a browser that signed in before, counted instead of its network. */
+  browser?: string | undefined;
+};
+
 /**
- * Counts a request against the rate limits of its IP address and, if given, of an account. Cloudflare counts per
- * location and approximately; exact limits are enforced in the database.
- * @param account the e-mail address in the form, whether or not an account has it
+ * Counts a request against the rate limit of its network and, if given, of an account. Cloudflare counts per location
+ * and approximately; exact limits are enforced in the database.
  */
 export async function isTooMany(
-  kind: keyof ShopConfig["limits"],
+  kind: Exclude<keyof ShopConfig["limits"], "account">,
   request: Request,
   context: Readonly<RouterContextProvider>,
-  account?: string,
+  { account, browser }: Counted = {},
 ): Promise<boolean> {
-  const limit = context.get(configContext).limits[kind];
-  if (!limit) return false;
-  const keys = [`${kind}:${networkOf(request.headers.get("CF-Connecting-IP") ?? "unknown")}`];
-  if (account) keys.push(`${kind}:account:${account.trim().toLowerCase()}`);
-  const results = await Promise.all(keys.map((key) => limit.limit({ key })));
-  return results.some(({ success }) => !success);
+  const { limits } = context.get(configContext);
+  const from = browser === undefined ? networkOfRequest(request) : `browser:${browser}`;
+  const results = await Promise.all([
+    limits[kind]?.limit({ key: `${kind}:${from}` }),
+    account === undefined ? null : limits.account?.limit({ key: `${kind}:${account.trim().toLowerCase()}` }),
+  ]);
+  return results.some((result) => result?.success === false);
 }

@@ -5,11 +5,13 @@ import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { identityContext, sessionContext, type ShopUser } from "#app/context.ts";
 import { changeEmail, getSignInWays, sendRecovery, setPassword, signOut } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
+import { forgetBrowsers } from "#app/data/sign-in-failures.server.ts";
 import { anonClientFor, allowedOrigins } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
 import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.ts";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
+import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
 
 const PASSWORDS = ["present", "password", "confirmPassword"];
@@ -30,9 +32,9 @@ function reply(intent: string, result: SubmissionResult, status: number) {
   return data({ intent, result }, { status });
 }
 
-function redirectDone(context: Posted["context"], message: string, to: string) {
+function redirectDone(context: Posted["context"], message: string, to: string, headers = new Headers()) {
   context.get(sessionContext).notify({ kind: "success", message });
-  return redirect(to, 303);
+  return redirect(to, { status: 303, headers });
 }
 
 /** The forms of the Security page: change password or e-mail, get a link to set a first password, sign out everywhere. */
@@ -85,7 +87,8 @@ async function changePassword(work: FormContext) {
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] });
   }
   await signOut(work.db, "others");
-  return redirectDone(work.context, "Your password is changed.", work.page);
+  const headers = await markOnlyThisBrowser(work, work.db, work.user);
+  return redirectDone(work.context, "Your password is changed.", work.page, headers);
 }
 
 async function requestEmailChange(work: FormContext) {
@@ -114,7 +117,7 @@ async function sendPasswordLink({ request, context, user, page }: FormContext) {
   const visitor = anonClientFor(request, context);
   const [origin] = allowedOrigins(request, context);
   let problem: string | null = NOT_CONFIGURED;
-  if (await isTooMany("auth", request, context, user.email)) problem = TOO_MANY;
+  if (await isTooMany("auth", request, context, { account: user.email })) problem = TOO_MANY;
   else if (visitor) problem = await sendRecovery(visitor, user.email, origin + href("/reset-password"));
   if (!problem) return redirectDone(context, `We have sent a link to ${user.email}.`, page);
   context.get(sessionContext).notify({ kind: "error", message: problem });
@@ -122,6 +125,7 @@ async function sendPasswordLink({ request, context, user, page }: FormContext) {
 }
 
 async function signOutEverywhere({ context, db, page, signedOutPage }: FormContext) {
+  await forgetBrowsers(db);
   const problem = await signOut(db, "global");
   if (problem) {
     context.get(sessionContext).notify({

@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 
 import type { ShopUser } from "#app/context.ts";
-import { signIn } from "#app/data/accounts.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { anonClientFor } from "#app/middleware/client-ip.server.ts";
 import { NOT_CONFIGURED, revalidateUser } from "#app/middleware/identity.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
+import { tryPassword } from "#app/workflows/try-password.server.ts";
 
 /**
  * As revalidateUser, but null while the auth server does not answer, so that the form can be shown again as typed.
@@ -43,9 +42,10 @@ export async function verifyPassword(
   });
   const owner = anonClientFor(request, context);
   if (!owner) return refuse(503, NOT_CONFIGURED);
-  if (await isTooMany("auth", request, context, account.email)) return refuse(429, TOO_MANY);
-  const problem = await signIn(owner, account);
-  if (!problem) return { owner };
+  const trial = await tryPassword({ request, context }, owner, account);
+  if (!trial.problem) return { owner };
+  const { problem } = trial;
+  if (trial.isRefused) return refuse(429, problem.message);
   if (problem.code === "invalid_credentials") return refuse(400, "That is not your present password");
   return refuse(503, problem.message);
 }

@@ -3,12 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 
 import { identityContext, sessionContext } from "#app/context.ts";
-import { signIn } from "#app/data/accounts.server.ts";
 import { NOT_CONFIGURED } from "#app/middleware/identity.server.ts";
 import { withMinimumDuration } from "#app/middleware/min-duration.server.ts";
-import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { loginSchema } from "#app/shop/account/account-forms.ts";
+import { tryPassword } from "#app/workflows/try-password.server.ts";
 
 type Refusal = {
   result: SubmissionResult;
@@ -17,7 +16,8 @@ type Refusal = {
 };
 
 export type SignInAttempt =
-  | { signedIn: true; form: FormData }
+  /** `headers` of the redirect. */
+  | { signedIn: true; form: FormData; headers: Headers }
   | { signedIn: false; refusal: ReturnType<typeof data<Refusal>> };
 
 /** Signs in with the posted form, for shoppers and admins. The response never contains the password. */
@@ -50,13 +50,16 @@ async function attempt(request: Request, context: Readonly<RouterContextProvider
   const { db, remember } = context.get(identityContext);
   if (!db) return refuse(503, [NOT_CONFIGURED]);
   const { email } = submission.value;
-  if (await isTooMany("auth", request, context, email)) return refuse(429, [TOO_MANY]);
-
   remember(submission.value.remember);
-  const problem = await signIn(db, submission.value);
-  if (problem) {
-    return refuse(400, [problem.message], problem.code === "email_not_confirmed" ? email : null);
+  const trial = await tryPassword({ request, context }, db, submission.value);
+  if (trial.problem) {
+    const { message, code } = trial.problem;
+    return refuse(trial.isRefused ? 429 : 400, [message], code === "email_not_confirmed" ? email : null);
   }
   context.get(sessionContext).notify({ kind: "success", message: "Welcome back!" });
-  return { signedIn: true, form };
+  return { signedIn: true, form, headers: toHeaders(trial.mark) };
+}
+
+function toHeaders(cookie: string | null): Headers {
+  return new Headers(cookie === null ? {} : { "Set-Cookie": cookie });
 }

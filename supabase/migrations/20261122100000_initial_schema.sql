@@ -1001,6 +1001,8 @@ create table public.users (
   is_admin boolean not null default false,
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
+  -- Marks of browsers that signed in before no longer count.
+  browsers_forgotten_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -1354,6 +1356,23 @@ create policy wishlist_insert_own on public.wishlist for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy wishlist_delete_own on public.wishlist for delete to authenticated
   using (user_id = (select auth.uid()));
+
+-- schemas/accounts/tables/sign_in_failures.sql
+
+-- Wrong passwords, counted by account and network, by account and browser, and by account. Keys are hashes, and an
+-- address is counted whether or not it has an account.
+create table public.sign_in_failures (
+  key text primary key check (char_length(key) = 64),
+  failures integer not null check (failures >= 0),
+  since timestamptz not null default now()
+);
+comment on table public.sign_in_failures is 'Wrong passwords of the last hour, by hashed account, network and browser.';
+
+create index sign_in_failures_since_idx on public.sign_in_failures (since);
+
+-- Read and written by shop_begin_sign_in and shop_return_sign_in alone.
+alter table public.sign_in_failures enable row level security;
+revoke all on public.sign_in_failures from public, anon, authenticated, service_role;
 
 -- schemas/orders/tables/orders.sql
 
@@ -2293,6 +2312,28 @@ $$;
 revoke execute on function public.admin_set_admin from public, anon, authenticated, service_role;
 grant execute on function public.admin_set_admin to authenticated;
 
+-- schemas/accounts/functions/count_sign_in.sql
+
+-- Counts an attempt under a key, unless the limit is reached within the period. Returns the number of attempts with
+-- this one; null: the limit is reached. The row is locked until the transaction ends, so attempts at once count one
+-- after the other.
+create function private.count_sign_in(p_key text, p_limit integer, p_period interval)
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.sign_in_failures as f (key, failures)
+  values (p_key, 1)
+  on conflict (key) do update
+  set
+    failures = case when f.since <= now() - p_period then 1 else f.failures + 1 end,
+    since = case when f.since <= now() - p_period then now() else f.since end
+  where f.since <= now() - p_period or f.failures < p_limit
+  returning f.failures;
+$$;
+revoke execute on function private.count_sign_in from public, anon, authenticated, service_role;
+
 -- schemas/accounts/functions/delete_unconfirmed_accounts.sql
 
 -- Deletes at most p_limit accounts whose e-mail address was not confirmed within p_kept, so that nobody can occupy the
@@ -2404,7 +2445,8 @@ immutable
 set search_path = ''
 as $$
   values
-    ('users', 'id', null, 'account', '{id,unconfirmed_since}'::text[], null, 'created_at', 'delete'),
+    ('users', 'id', null, 'account', '{id,unconfirmed_since,browsers_forgotten_at}'::text[], null,
+      'created_at', 'delete'),
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',
@@ -2462,6 +2504,76 @@ end;
 $$;
 revoke execute on function private.require_admin from public, anon, authenticated, service_role;
 
+-- schemas/accounts/functions/shop_begin_sign_in.sql
+
+-- Counts a password that is about to be tried, as if it were wrong; shop_return_sign_in takes it back when it is not.
+-- So passwords that are tried at once cannot pass the limit together.
+--   p_account: the e-mail address, in lower case.
+--   p_network: where the request comes from.
+--   p_mark: {user, browser, since} of a browser that signed in to this account before; null: there is none. It counts
+--   unless the account has forgotten its browsers since.
+-- A network has 10 wrong passwords for an account in 15 minutes, and so has a known browser. Together, networks have
+-- 200 in an hour, which do not keep known browsers out.
+-- Returns {ok: true, failures, keys, at} or {ok: false}. failures: how many with this one; at: the time, for a mark.
+create function public.shop_begin_sign_in(p_account text, p_network text, p_mark jsonb default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_known boolean := exists (
+    select
+    from public.users u
+    where u.id = (p_mark ->> 'user')::uuid
+      and lower(u.email) = p_account
+      and (p_mark ->> 'since')::timestamptz >= coalesce(u.browsers_forgotten_at, '-infinity')
+  );
+  v_keys text[] := array[
+    private.sign_in_key(
+      case when v_is_known then 'browser' else 'network' end,
+      p_account,
+      case when v_is_known then p_mark ->> 'browser' else p_network end
+    )
+  ];
+  v_failures integer := private.count_sign_in(v_keys[1], 10, '15 minutes');
+begin
+  if v_failures is null then
+    return jsonb_build_object('ok', false);
+  elsif not v_is_known then
+    v_keys := v_keys || private.sign_in_key('account', p_account);
+    if private.count_sign_in(v_keys[2], 200, '1 hour') is null then
+      perform public.shop_return_sign_in(v_keys[1:1]);
+      return jsonb_build_object('ok', false);
+    end if;
+  end if;
+  return jsonb_build_object('ok', true, 'failures', v_failures, 'keys', v_keys, 'at', now());
+end;
+$$;
+revoke execute on function public.shop_begin_sign_in from public, anon, authenticated, service_role;
+grant execute on function public.shop_begin_sign_in to service_role;
+
+-- schemas/accounts/functions/shop_forget_browsers.sql
+
+-- Makes the caller's account forget the browsers that signed in to it: their marks no longer count in
+-- shop_begin_sign_in. Returns the time, from which a new mark counts. Raises 42501 unless somebody is signed in.
+create function public.shop_forget_browsers()
+returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.users u set browsers_forgotten_at = now() where u.id = auth.uid();
+  if not found then
+    raise insufficient_privilege using message = 'shop_forget_browsers is for signed-in users';
+  end if;
+  return now();
+end;
+$$;
+revoke execute on function public.shop_forget_browsers from public, anon, authenticated, service_role;
+grant execute on function public.shop_forget_browsers to authenticated;
+
 -- schemas/accounts/functions/shop_my_data.sql
 
 -- Returns the caller's personal data for download: the tables that private.personal_data() exports. Null for a visitor.
@@ -2497,6 +2609,20 @@ $$;
 revoke execute on function public.shop_my_data from public, anon, authenticated, service_role;
 grant execute on function public.shop_my_data to authenticated;
 
+-- schemas/accounts/functions/shop_return_sign_in.sql
+
+-- Takes back what shop_begin_sign_in has counted under these keys: the password was not wrong.
+create function public.shop_return_sign_in(p_keys text[])
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.sign_in_failures f set failures = greatest(f.failures - 1, 0) where f.key = any(p_keys);
+$$;
+revoke execute on function public.shop_return_sign_in from public, anon, authenticated, service_role;
+grant execute on function public.shop_return_sign_in to service_role;
+
 -- schemas/accounts/functions/shop_set_default_address.sql
 
 -- Makes one of the caller's own addresses the default one. Returns {ok: true} or {ok: false, code: 'not_found'}.
@@ -2521,6 +2647,19 @@ end;
 $$;
 revoke execute on function public.shop_set_default_address from public, anon, authenticated, service_role;
 grant execute on function public.shop_set_default_address to authenticated;
+
+-- schemas/accounts/functions/sign_in_key.sql
+
+-- Returns the key of sign_in_failures for these parts, a SHA-256 in hexadecimal.
+create function private.sign_in_key(variadic p_parts text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(to_jsonb(p_parts)::text, 'UTF8')), 'hex');
+$$;
+revoke execute on function private.sign_in_key from public, anon, authenticated, service_role;
 
 -- schemas/accounts/functions/users_filter.sql
 
@@ -2920,7 +3059,9 @@ as $$
     (15, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
       'unconfirmed_since is not null', null, 'created_at',
       'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
-    (16, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
+    (16, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
+      'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
+    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;
 

@@ -13,6 +13,7 @@ const ALLOWED = [
   "app/data/payments.server.ts",
   "app/data/refunds.server.ts",
   "app/data/retention.server.ts",
+  "app/data/sign-in-failures.server.ts",
   "app/data/webhook-events.server.ts",
 ];
 

@@ -27,6 +27,7 @@ test("Cloudflare runs the scheduled task every five minutes", () => {
 test("Cloudflare limits floods, each kind of request by a counter of its own", () => {
   expect(sectionsOf("[[ratelimits]]")).toEqual([
     ['name = "AUTH_LIMIT"', 'namespace_id = "1001"', "simple = { limit = 20, period = 60 }"],
+    ['name = "ACCOUNT_LIMIT"', 'namespace_id = "1005"', "simple = { limit = 200, period = 60 }"],
     ['name = "CHECKOUT_LIMIT"', 'namespace_id = "1002"', "simple = { limit = 20, period = 60 }"],
     ['name = "CONTACT_LIMIT"', 'namespace_id = "1003"', "simple = { limit = 5, period = 60 }"],
     ['name = "SUGGEST_LIMIT"', 'namespace_id = "1004"', "simple = { limit = 60, period = 60 }"],

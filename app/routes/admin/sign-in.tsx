@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await attemptSignIn(request, context);
   if (!attempt.signedIn) return attempt.refusal;
-  return redirect(href("/admin/signed-in"), 303);
+  return redirect(href("/admin/signed-in"), { status: 303, headers: attempt.headers });
 }
 
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {

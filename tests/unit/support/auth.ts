@@ -54,3 +54,17 @@ export function signedInClient(): Db {
 export function authError(status: number, code: string, message: string): Response {
   return Response.json({ code, msg: message, error_code: code, message }, { status });
 }
+
+export const BEGIN_SIGN_IN = "POST /rest/v1/rpc/shop_begin_sign_in";
+export const RETURN_SIGN_IN = "POST /rest/v1/rpc/shop_return_sign_in";
+
+/** The database's answers about a password that is the first one tried. */
+export const FIRST_TRIAL = {
+  [BEGIN_SIGN_IN]: () => ({
+    ok: true,
+    failures: 1,
+    keys: ["network", "account"],
+    at: "2026-11-23T07:00:00.123456+00:00",
+  }),
+  [RETURN_SIGN_IN]: () => new Response(null, { status: 204 }),
+};

@@ -110,7 +110,8 @@ async function confirm(request: Request, context: Route.ActionArgs["context"]) {
       { status: 409 },
     );
   }
-  if (await isTooMany("auth", request, context, `link:${link.email}`)) return refuse(TOO_MANY, 429);
+  if (await isTooMany("auth", request, context, { account: `link:${link.email}` }))
+    return refuse(TOO_MANY, 429);
   const verified = await verifyLink(db, link);
   if (verified.problem) {
     const { code, message } = verified.problem;
@@ -162,7 +163,7 @@ async function resend(form: FormData, request: Request, context: Route.ActionArg
   const visitor = anonClientFor(request, context);
   if (!visitor) return refuse(NOT_CONFIGURED, 503);
   const { email } = submission.value;
-  if (await isTooMany("auth", request, context, email)) return refuse(TOO_MANY, 429);
+  if (await isTooMany("auth", request, context, { account: email })) return refuse(TOO_MANY, 429);
   const [origin] = allowedOrigins(request, context);
   const problem = await resendConfirmation(visitor, email, `${origin}/`);
   if (problem) return refuse(problem, 503);

@@ -41,7 +41,7 @@ async function send(request: Request, context: Route.ActionArgs["context"]) {
   const visitor = anonClientFor(request, context);
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email } = submission.value;
-  if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
+  if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
   const [origin] = allowedOrigins(request, context);
   const problem = await sendRecovery(visitor, email, origin + href("/reset-password"));
   if (problem) return refuse([problem], 503);

@@ -31,7 +31,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await attemptSignIn(request, context);
   if (!attempt.signedIn) return attempt.refusal;
-  return redirect(toLocalPath(attempt.form.get("redirectTo")), 303);
+  const { form, headers } = attempt;
+  return redirect(toLocalPath(form.get("redirectTo")), { status: 303, headers });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   const visitor = anonClientFor(request, context);
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
-  if (await isTooMany("auth", request, context, email)) return refuse([TOO_MANY], 429);
+  if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
 
   const redirectTo = toLocalPath(form.get("redirectTo"));
   const [origin] = allowedOrigins(request, context);

@@ -22,6 +22,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 
 import type { Route } from "./+types/reset-password";
 
@@ -74,7 +75,8 @@ async function reset(args: Route.ActionArgs) {
   ) => data(submission.reply({ ...errors, hideFields: PASSWORDS }), { status });
 
   if (submission.status !== "success") return refuse({}, 400);
-  if (await isTooMany("auth", request, context, user.email)) return refuse({ formErrors: [TOO_MANY] }, 429);
+  if (await isTooMany("auth", request, context, { account: user.email }))
+    return refuse({ formErrors: [TOO_MANY] }, 429);
   const { db } = await revalidateUser({ url, context });
   const problem = await setPassword(db, submission.value.password);
   if (problem) {
@@ -85,10 +87,9 @@ async function reset(args: Route.ActionArgs) {
   await signOut(db, "others");
   const message = isNewAccount ? "Your password is set. Welcome!" : "Your password is changed.";
   context.get(sessionContext).notify({ kind: "success", message });
-  return redirect(next, {
-    status: 303,
-    headers: { "Set-Cookie": await clearPasswordReset(request, context) },
-  });
+  const headers = await markOnlyThisBrowser({ request, context }, db, user);
+  headers.append("Set-Cookie", await clearPasswordReset(request, context));
+  return redirect(next, { status: 303, headers });
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

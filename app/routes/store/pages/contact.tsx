@@ -59,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { db } = context.get(identityContext);
   if (!db) return refuse([NOT_CONFIGURED], 503);
-  if (await isTooMany("contact", request, context, submission.value.email)) return refuse([TOO_MANY], 429);
+  if (await isTooMany("contact", request, context, { account: submission.value.email }))
+    return refuse([TOO_MANY], 429);
   // A shopper who filled it in by accident gets the form back with the trap empty and can send it again.
   if (form.get(TRAP)) return refuse([SEND_AGAIN], 400);
 

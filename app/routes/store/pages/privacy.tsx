@@ -42,6 +42,10 @@ const COOKIES = [
   ["haat-cart", "your cart: product numbers and quantities, 90 days"],
   ["haat-theme", "light or dark, one year"],
   ["haat-recovery", "that you opened a link to set a new password, for 15 minutes"],
+  [
+    "haat-known",
+    "that this browser signed in to your account, so that strangers cannot lock you out, for half a year",
+  ],
   ["haat-session", "short notices such as “Added to cart!”, until you close the browser"],
 ] as const;
 

@@ -23,7 +23,8 @@ immutable
 set search_path = ''
 as $$
   values
-    ('users', 'id', null, 'account', '{id,unconfirmed_since}'::text[], null, 'created_at', 'delete'),
+    ('users', 'id', null, 'account', '{id,unconfirmed_since,browsers_forgotten_at}'::text[], null,
+      'created_at', 'delete'),
     ('addresses', 'user_id', null, 'addresses', '{user_id}', null, 'created_at', 'delete'),
     ('wishlist', 'user_id', null, 'wishlist', '{id,user_id,product_id}',
       'jsonb_build_object(''product'', (select p.name from public.products p where p.id = wishlist.product_id))',

@@ -8,6 +8,8 @@ create table public.users (
   is_admin boolean not null default false,
   -- When the account was made; null once its e-mail address is confirmed.
   unconfirmed_since timestamptz,
+  -- Marks of browsers that signed in before no longer count.
+  browsers_forgotten_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

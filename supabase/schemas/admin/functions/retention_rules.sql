@@ -56,6 +56,8 @@ as $$
     (15, 'users', 'Accounts', 'accounts that nobody confirmed', '1 day', 'unconfirmed_since',
       'unconfirmed_since is not null', null, 'created_at',
       'Anybody can sign up with another person''s address; nobody can use the account before its link is opened'),
-    (16, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
+    (16, 'sign_in_failures', 'Wrong passwords', 'rows', '1 day', 'since', null, null, null,
+      'Counted for an hour at most, against guessing. Accounts and networks are hashed'),
+    (17, 'users', 'Accounts', 'rows', null, null, null, null, 'created_at', 'Kept until the person closes the account');
 $$;
 revoke execute on function private.retention_rules from public, anon, authenticated, service_role;

@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+import { createServiceClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { logError } from "#app/data/errors.server.ts";
+
+/** A browser that signed in to an account. `since`: the database's time, from which the mark counts. */
+export type BrowserMark = { user: string; browser: string; since: string };
+
+const begunSchema = z.union([
+  z.object({ ok: z.literal(false) }),
+  z.object({
+    ok: z.literal(true),
+    /** Wrong passwords of this network or browser, with this one. */
+    failures: z.number(),
+    /** For returnSignIn. */
+    keys: z.array(z.string()),
+    at: z.string(),
+  }),
+]);
+
+/** @see beginSignIn */
+export type BegunSignIn = z.infer<typeof begunSchema>;
+
+/**
+ * Counts a password that is about to be tried as a wrong one.
+ * @returns `ok: false` at the limit; null when the database does not answer, which is logged: nobody is kept out then
+ */
+export async function beginSignIn(
+  backend: Credentials,
+  { account, network, mark }: { account: string; network: string; mark: BrowserMark | null },
+): Promise<BegunSignIn | null> {
+  const { data, error } = await createServiceClient(backend).rpc("shop_begin_sign_in", {
+    p_account: account,
+    p_network: network,
+    ...(mark ? { p_mark: mark } : {}),
+  });
+  if (error) logError("count a sign-in", error);
+  return begunSchema.safeParse(data).data ?? null;
+}
+
+/** Takes back what beginSignIn has counted, because the password was not wrong. A failure is logged. */
+export async function returnSignIn(backend: Credentials, keys: string[]): Promise<void> {
+  const { error } = await createServiceClient(backend).rpc("shop_return_sign_in", { p_keys: keys });
+  if (error) logError("take back a counted sign-in", error);
+}
+
+/**
+ * Makes the account forget all browsers that signed in before.
+ * @returns the time from which new marks count; null when it failed, which is logged
+ */
+export async function forgetBrowsers(db: Db): Promise<string | null> {
+  const { data, error } = await db.rpc("shop_forget_browsers");
+  if (error) logError("forget browsers", error);
+  return data ?? null;
+}
