@@ -20,7 +20,7 @@ function limiter(kind: Kind, rejected: string[] = []) {
   const { context } = createShopContext({
     config: { limits: { ...CONFIG.limits, [kind]: limit, account: limit } },
   });
-  const ask = (address: string | null, account?: string, { asked = kind, browser = undefined }: How = {}) => {
+  const ask = (address: string | null, account?: string, { asked = kind, browser }: How = {}) => {
     const headers = address === null ? undefined : { "CF-Connecting-IP": address };
     const request = new Request("https://shop.example/login", headers ? { headers } : {});
     return isTooMany(asked, request, context, { ...(account === undefined ? {} : { account }), browser });
