@@ -124,6 +124,7 @@ describe("over https", () => {
       "haat-auth-flows-code-verifier",
       "haat-auth-remember",
       "haat-cart",
+      "haat-known",
       "haat-recovery",
       "haat-session",
       "haat-theme",
