@@ -69,7 +69,13 @@ test("valid cookies have an effect", async () => {
     [...cookies].map(async ([name, value]) => [name, await effectOf(name, value)] as const),
   );
   const by = Object.fromEntries(seen);
-  expect(Object.keys(by).toSorted()).toEqual(["haat-auth", "haat-cart", "haat-known", "haat-session", "haat-theme"]);
+  expect(Object.keys(by).toSorted()).toEqual([
+    "haat-auth",
+    "haat-cart",
+    "haat-known",
+    "haat-session",
+    "haat-theme",
+  ]);
   expect(by["haat-cart"]).toMatchObject({ ...NO_EFFECT, isEmpty: false });
   expect(by["haat-auth"]).toMatchObject({ ...NO_EFFECT, isVisitor: false });
   expect(by["haat-session"]).toMatchObject({ ...NO_EFFECT, hasNotice: true });
