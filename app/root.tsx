@@ -63,9 +63,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { siteUrl, imageTransformations, payment } = context.get(configContext);
   const readSettings = () =>
     isCataloguePath(url.pathname) ? catalogueSettings(context.get(catalogueContext)) : getSettings(db);
+  // The portal's frame shows none of them.
+  const isPortal = url.pathname.startsWith(`${href("/admin")}/`);
   const [theme, settings] = await Promise.all([
     themeResolver(request, context),
-    readSettings().catch((failure: unknown) => {
+    (isPortal ? Promise.resolve(DEFAULT_SETTINGS) : readSettings()).catch((failure: unknown) => {
       if (FORMS_THAT_STAY.has(url.pathname)) return DEFAULT_SETTINGS;
       throw failure;
     }),

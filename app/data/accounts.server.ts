@@ -3,10 +3,10 @@ import type { User } from "@supabase/supabase-js";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable } from "#app/data/errors.server.ts";
 
-/** Reads users.is_admin; false when the lookup fails. */
+/** Reads users.is_admin. @throws a 503 when the lookup fails */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   const { data, error } = await db.from("users").select("is_admin").eq("id", userId).maybeSingle();
-  if (error) console.error(JSON.stringify({ operation: "look up is_admin", cause: error.message }));
+  if (error) throwUnavailable("look up is_admin", error);
   return data?.is_admin === true;
 }
 

@@ -112,8 +112,19 @@ export async function deleteCategoryBatch(
   return answer.data.code === "not_found" ? "not-found" : "busy";
 }
 
-/** All categories that products can be in by name, as options of a select. */
-export async function categoryChoices(db: Db): Promise<{ value: string; label: string }[]> {
+type Choice = { value: string; label: string };
+
+/** Choices by client: a client lives for one request, so the list and the dialog over it share one read. */
+const choicesOfRequest = new WeakMap<Db, Promise<Choice[]>>();
+
+/** All categories that products can be in by name, as options of a select; read once per request. */
+export function categoryChoices(db: Db): Promise<Choice[]> {
+  const reading = choicesOfRequest.get(db) ?? readChoices(db);
+  choicesOfRequest.set(db, reading);
+  return reading;
+}
+
+async function readChoices(db: Db): Promise<Choice[]> {
   const answer = await db
     .from("categories")
     .select("id, name")

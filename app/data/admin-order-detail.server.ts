@@ -66,15 +66,22 @@ export type AdminOrderDetail = AdminOrderSummary & {
   refundable: Paise;
 };
 
+const SUMMARY = `${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)` as const;
+
+type SummaryRow = Parameters<typeof toOrder>[0] & {
+  updated_at: string;
+  order_items: readonly { id: string; catalogue_sku: string | null }[];
+  user: { full_name: string | null; email: string | null; phone: string | null } | null;
+};
+
 /** Finds any order, for an admin. @returns null when there is none */
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSummary | null> {
-  const { data: row, error } = await db
-    .from("orders")
-    .select(`${COLUMNS}, user:users!orders_user_id_fkey(full_name, email, phone)`)
-    .eq("id", id)
-    .maybeSingle();
+  const { data: row, error } = await db.from("orders").select(SUMMARY).eq("id", id).maybeSingle();
   if (error) throwUnavailable("read an order", error);
-  if (!row) return null;
+  return row && toSummary(row);
+}
+
+function toSummary(row: SummaryRow): AdminOrderSummary {
   const order = toOrder(row);
   const skus = new Map(row.order_items.map((item) => [item.id, item.catalogue_sku]));
   return {
@@ -92,39 +99,27 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderSumm
   };
 }
 
-/** Finds any order with its details, for an admin. @returns null when there is none */
+/** Finds any order with its details, for an admin, in one request. @returns null when there is none */
 export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrderDetail | null> {
-  const [summary, invoices, notes, payments, refunds, mails] = await Promise.all([
-    findAdminOrder(db, id),
-    db.from("invoices").select("number").eq("order_id", id).maybeSingle(),
-    db
-      .from("order_notes")
-      .select("id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)")
-      .eq("order_id", id)
-      .order("id", { ascending: false })
-      .limit(MAX_ROWS),
-    db.from("payments").select("id, amount, refunded_amount").eq("order_id", id).limit(MAX_ROWS),
-    db
-      .from("refunds")
-      .select("id, payment_id, amount, status, reason, error, attempts, retry_of, created_at")
-      .eq("order_id", id)
-      .order("created_at")
-      .limit(MAX_ROWS),
-    db
-      .from("outbox")
-      .select("id, kind, to_email, status, attempts, error, created_at, sent_at")
-      .eq("order_id", id)
-      .order("id")
-      .limit(MAX_ROWS),
-  ]);
-  if (invoices.error) throwUnavailable("read an invoice", invoices.error);
-  if (notes.error) throwUnavailable("read notes", notes.error);
-  if (payments.error) throwUnavailable("read payments", payments.error);
-  if (refunds.error) throwUnavailable("read refunds", refunds.error);
-  if (mails.error) throwUnavailable("read mails", mails.error);
-  if (!summary) return null;
+  const { data: row, error } = await db
+    .from("orders")
+    .select(
+      `${SUMMARY}, invoices(number), order_notes(id, note, created_at, author:users!order_notes_author_id_fkey(full_name, email)), all_refunds:refunds(id, payment_id, amount, status, reason, error, attempts, retry_of, created_at), outbox(id, kind, to_email, status, attempts, error, created_at, sent_at), amounts:payments(id, amount, refunded_amount)`,
+    )
+    .eq("id", id)
+    .order("id", { ascending: false, referencedTable: "order_notes" })
+    .limit(MAX_ROWS, { referencedTable: "order_notes" })
+    .order("created_at", { referencedTable: "all_refunds" })
+    .limit(MAX_ROWS, { referencedTable: "all_refunds" })
+    .order("id", { referencedTable: "outbox" })
+    .limit(MAX_ROWS, { referencedTable: "outbox" })
+    .limit(MAX_ROWS, { referencedTable: "amounts" })
+    .maybeSingle();
+  if (error) throwUnavailable("read an order", error);
+  if (!row) return null;
+  const summary = toSummary(row);
   const left = new Map(
-    payments.data.map((payment) => [
+    row.amounts.map((payment) => [
       payment.id,
       refundLeft(
         {
@@ -132,25 +127,25 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
           amount: paiseFromRupees(payment.amount),
           refunded: paiseFromRupees(payment.refunded_amount),
         },
-        refunds.data.map(toRefundOfPayment),
+        row.all_refunds.map(toRefundOfPayment),
       ),
     ]),
   );
   const leftOf = (paymentId: string) => left.get(paymentId) ?? null;
   return {
     ...summary,
-    invoiceNumber: invoices.data?.number ?? null,
-    notes: notes.data.map(({ id: noteId, note, author, created_at: at }) => ({
+    invoiceNumber: invoiceOf.parse(row.invoices)?.number ?? null,
+    notes: row.order_notes.map(({ id: noteId, note, author, created_at: at }) => ({
       id: noteId,
       note,
       author: author?.full_name || author?.email || "A former admin",
       at,
     })),
     refunds: toRefunds(
-      refunds.data,
+      row.all_refunds,
       (refund) => isRefundOwed(summary.order, refund) && (leftOf(refund.paymentId) ?? 0) > 0,
     ),
-    mails: mails.data.map((mail) => ({
+    mails: row.outbox.map((mail) => ({
       ...mailStates.parse(mail),
       id: mail.id,
       to: mail.to_email,
@@ -161,6 +156,11 @@ export async function findAdminOrderDetail(db: Db, id: string): Promise<AdminOrd
     refundable: refundableOf(summary.order, leftOf),
   };
 }
+
+const invoiceRow = z.object({ number: z.string() });
+
+/** The invoice of an order: PostgREST returns the row of a unique foreign key alone, the embedded backend in a list. */
+const invoiceOf = z.union([z.array(invoiceRow).transform(([row]) => row ?? null), invoiceRow, z.null()]);
 
 function toRefunds(
   rows: readonly RefundRow[],

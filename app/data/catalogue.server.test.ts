@@ -58,6 +58,17 @@ test("asks nothing more for the shopper once a part came from a copy", async () 
   expect(await catalogue.orElse(async () => "own", "none")).toBe("none");
 });
 
+test("does not wait for the shopper's part, and does not fail with it, when a part read beside it came from a copy", async () => {
+  const backend = database();
+  await openCatalogue(backend, HOUR).read("a", async () => "kept");
+  for (const own of [down, () => new Promise<never>(() => undefined)]) {
+    const catalogue = openCatalogue(backend, HOUR);
+    const late = new Promise<never>((_resolve, reject) => setTimeout(reject, 20, new Error("down")));
+    const parts = [catalogue.read("a", () => late), catalogue.orElse<string>(own, "none")];
+    expect(await Promise.all(parts)).toEqual(["kept", "none"]);
+  }
+});
+
 test("keeps the 200 copies that were written last", async () => {
   const backend = database();
   for (let key = 0; key <= 200; key += 1) await openCatalogue(backend, HOUR).read(`${key}`, async () => key);

@@ -8,7 +8,7 @@ export type Catalogue = {
    * @throws what `load` throws when there is no copy
    */
   read: <T>(key: string, load: (db: Db | null) => Promise<T>) => Promise<T>;
-  /** What belongs to the shopper on such a page; `fallback`, without asking, once something came from a copy. */
+  /** What belongs to the shopper on such a page; `fallback` as soon as something came from a copy. */
   orElse: <T>(load: () => Promise<T>, fallback: T) => Promise<T>;
   /** For the page's data: whether a part of it may be out of date. */
   staleness: () => { isStale?: true };
@@ -40,6 +40,7 @@ function keep(key: string, value: unknown): void {
 export function openCatalogue(backend: Credentials | null, staleCopyMs: number): Catalogue {
   const reads = new Map<string, Promise<unknown>>();
   let isStale = false;
+  const becameStale = Promise.withResolvers<void>();
   let patient: Db | undefined;
   let hurried: Db | undefined;
 
@@ -58,6 +59,7 @@ export function openCatalogue(backend: Credentials | null, staleCopyMs: number):
     } catch (failure) {
       if (!usable || failure instanceof Response) throw failure;
       isStale = true;
+      becameStale.resolve();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, by the same key's load
       return usable.value as T;
     }
@@ -71,7 +73,16 @@ export function openCatalogue(backend: Credentials | null, staleCopyMs: number):
       reads.set(key, reading);
       return reading;
     },
-    orElse: async (load, fallback) => (isStale ? fallback : load()),
+    async orElse(load, fallback) {
+      if (isStale) return fallback;
+      try {
+        return await Promise.race([load(), becameStale.promise.then(() => fallback)]);
+      } catch (failure) {
+        await Promise.allSettled(reads.values());
+        if (isStale) return fallback;
+        throw failure;
+      }
+    },
     staleness: () => (isStale ? { isStale } : {}),
   };
 }

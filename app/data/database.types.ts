@@ -1504,6 +1504,7 @@ export type Database = {
         Args: { p_account: string; p_mark?: Json; p_network: string }
         Returns: Json
       }
+      shop_browse_products: { Args: { p_query?: Json }; Returns: Json }
       shop_cancel_order: { Args: { p_order_id: string }; Returns: Json }
       shop_claim_due_payment_checks: {
         Args: { p_limit: number }
@@ -1575,7 +1576,9 @@ export type Database = {
         }[]
       }
       shop_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      shop_own_review: { Args: { p_product_id: string }; Returns: string }
       shop_place_order: { Args: { p_order: Json }; Returns: Json }
+      shop_product_page: { Args: { p_id: string }; Returns: Json }
       shop_receive_webhook: {
         Args: {
           p_event: string

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
 
 export type ProductSummary = {
@@ -23,18 +25,21 @@ export type ProductDetail = ProductSummary & {
   updatedAt: string;
 };
 
-type SummaryRow = {
-  id: string;
-  name: string;
-  short_description: string | null;
-  price: number;
-  compare_price: number | null;
-  stock: number;
-  image_url: string | null;
-  images: unknown;
-  rating: number;
-  reviews_count: number;
-};
+/** A product as database functions return it in JSON. */
+export const summaryRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_description: z.string().nullable(),
+  price: z.number(),
+  compare_price: z.number().nullable(),
+  stock: z.number(),
+  image_url: z.string().nullable(),
+  images: z.unknown(),
+  rating: z.number(),
+  reviews_count: z.number(),
+});
+
+type SummaryRow = z.output<typeof summaryRow>;
 
 // One literal: the client infers the row's type from it.
 export const SUMMARY_COLUMNS =

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
+import { type Category, listCategories } from "#app/data/categories.server.ts";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, unwrap } from "#app/data/errors.server.ts";
 import {
-  type ProductDetail,
   type ProductSummary,
   SUMMARY_COLUMNS,
-  toImages,
+  summaryRow,
   toProductSummary,
 } from "#app/data/product-mapper.server.ts";
 import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
@@ -16,7 +16,6 @@ import { PAGE_SIZE, type ProductsQuery } from "#app/shop/product/product.ts";
 
 const FEATURED = 8;
 const SUGGESTED = 6;
-const RELATED = 4;
 /** Products in one sitemap file; the database function pages the same way. */
 const SITEMAP_PAGE = 10_000;
 
@@ -45,28 +44,20 @@ function toListInput(query: ProductsQuery): ListInput {
   };
 }
 
-async function readList(db: Db, query: ListInput) {
-  const answer = await db.rpc("shop_list_products", { p_query: query });
-  const rows = unwrap("list products", answer);
-  return { products: rows.map(toProductSummary), total: rows[0]?.total_count ?? 0 };
-}
+const listAnswer = z.object({
+  products: z.array(summaryRow.transform(toProductSummary)),
+  total: z.number(),
+  categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+});
 
-/** A page of active products; `total` is at most 1,001. */
-export async function listProducts(
-  db: Db | null,
-  query: ProductsQuery,
-): Promise<{ products: ProductSummary[]; total: number }> {
-  if (!db) return listSamples(query);
-  const wanted = toListInput(query);
-  const list = await readList(db, {
-    ...wanted,
-    limit: PAGE_SIZE,
-    offset: (query.page - 1) * PAGE_SIZE,
-  });
-  if (list.products.length > 0 || query.page === 1) return list;
-  // A page beyond the last has no row and so no count.
-  const { total } = await readList(db, { ...wanted, limit: 1 });
-  return { products: [], total };
+/** All that a page of the product list shows of the catalogue. */
+type ProductList = { products: ProductSummary[]; total: number; categories: Category[] };
+
+/** A page of active products, and the active categories; `total` is at most 1,001. */
+export async function browseProducts(db: Db | null, query: ProductsQuery): Promise<ProductList> {
+  if (!db) return { ...listSamples(query), categories: await listCategories(db) };
+  const wanted = { ...toListInput(query), limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE };
+  return listAnswer.parse(unwrap("list products", await db.rpc("shop_browse_products", { p_query: wanted })));
 }
 
 /** At most six suggestions for a search, best match first. */
@@ -80,19 +71,6 @@ export async function suggestProducts(
     "suggest products",
     await db.rpc("shop_suggest_products", { p_search: search, p_limit: SUGGESTED }),
   );
-}
-
-/** At most four other products of the category that are in stock, best rated first. */
-export async function relatedProducts(
-  db: Db | null,
-  { id, category }: Pick<ProductDetail, "id" | "category">,
-): Promise<ProductSummary[]> {
-  if (!category) return [];
-  const wanted = { category: category.slug, sort: "rating", in_stock: true, limit: RELATED + 1 };
-  const { products } = db
-    ? await readList(db, wanted)
-    : listSamples({ category: category.slug, inStock: true });
-  return products.filter((product) => product.id !== id).slice(0, RELATED);
 }
 
 /** Active products with these ids, in the order of the ids. */
@@ -119,32 +97,6 @@ export async function featuredProducts(db: Db | null): Promise<ProductSummary[]>
     .order("id")
     .limit(FEATURED);
   return unwrap("featured products", answer).map(toProductSummary);
-}
-
-/** @returns null for an unknown or inactive product */
-export async function getProduct(db: Db | null, id: string): Promise<ProductDetail | null> {
-  if (!db) return SAMPLE_PRODUCTS.find((product) => product.id === id) ?? null;
-  const { data, error } = await db
-    .from("products")
-    .select(
-      `${SUMMARY_COLUMNS}, description, brand, country_of_origin, sku, warranty_months, updated_at, category:categories(name, slug)`,
-    )
-    .eq("id", id)
-    .eq("is_active", true)
-    .maybeSingle();
-  if (error) throwUnavailable("read a product", error);
-  if (!data) return null;
-  return {
-    ...toProductSummary(data),
-    description: data.description ?? "",
-    brand: data.brand,
-    images: toImages(data),
-    category: data.category,
-    countryOfOrigin: data.country_of_origin,
-    sku: data.sku,
-    warrantyMonths: data.warranty_months,
-    updatedAt: data.updated_at,
-  };
 }
 
 /** Current name, price and stock of products in a cart; unknown and inactive ones are left out. */

@@ -230,13 +230,26 @@ describe("a page for admins", () => {
   test.each([
     ["a shopper", [{ is_admin: false }]],
     ["somebody without a record", []],
-    ["somebody whose record cannot be read", Response.json({ message: "down" }, { status: 400 })],
   ])("is forbidden to %s", async (_name, answer) => {
     stubFetch(isAdmin(answer));
     expect(await thrownBy(() => requireAdmin(asked().posted))).toMatchObject({
       status: 403,
       message: expect.stringContaining("You don't have administrator privileges"),
     });
+  });
+
+  test("is unavailable while the record cannot be read", async () => {
+    stubFetch(isAdmin(Response.json({ message: "down" }, { status: 400 })));
+    expect(await thrownBy(() => requireAdmin(asked().posted))).toMatchObject({ status: 503 });
+  });
+
+  test("is asked about once per request, and again in the next", async () => {
+    const calls = stubFetch(isAdmin([{ is_admin: true }]));
+    const { posted } = asked();
+    await Promise.all([requireAdmin(posted), requireAdmin(posted)]);
+    expect(calls).toHaveLength(1);
+    await requireAdmin(asked().posted);
+    expect(calls).toHaveLength(2);
   });
 
   test("is forbidden to a shopper by the guard as well", async () => {

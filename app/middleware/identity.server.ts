@@ -83,7 +83,7 @@ export function requireUser({ url, context }: RequestContext): SignedIn {
 }
 
 /**
- * The signed-in admin. Reads is_admin from the database each time, so a demotion takes effect with the next request.
+ * The signed-in admin. Reads is_admin from the database in each request, so a demotion takes effect with the next one.
  * @throws a redirect to /admin for a visitor; a 403 for a shopper; a 503 when the auth server does not answer
  */
 export async function requireAdmin({ context }: Pick<RequestContext, "context">): Promise<SignedIn> {
@@ -91,7 +91,7 @@ export async function requireAdmin({ context }: Pick<RequestContext, "context">)
   if (isAuthUnreachable) throwUnavailable("verify the session", "auth is unreachable");
   if (!db) context.get(sessionContext).notify({ kind: "error", message: NOT_CONFIGURED });
   if (!user || !db) throw redirect(href("/admin"), 302);
-  if (await isAdmin(db, user.id)) return { user, db };
+  if (await isAdminInRequest(db, user.id)) return { user, db };
   throw data(
     {
       message:
@@ -99,6 +99,15 @@ export async function requireAdmin({ context }: Pick<RequestContext, "context">)
     },
     { status: 403 },
   );
+}
+
+/** Answers by client: a client lives for one request, so guard, layout and page share one read. */
+const adminsOfRequest = new WeakMap<Db, Promise<boolean>>();
+
+function isAdminInRequest(db: Db, userId: string): Promise<boolean> {
+  const reading = adminsOfRequest.get(db) ?? isAdmin(db, userId);
+  adminsOfRequest.set(db, reading);
+  return reading;
 }
 
 /** As requireUser, and the auth server confirms that the session has not ended elsewhere. For actions and money. */

@@ -3640,6 +3640,85 @@ end;
 $$;
 revoke execute on function private.set_stock from public, anon, authenticated, service_role;
 
+-- schemas/catalogue/functions/shop_own_review.sql
+
+-- Returns the state of the caller's review of a product: published, waiting, may-write once an order with the product
+-- has been delivered to them, else not-bought.
+create function public.shop_own_review(p_product_id uuid)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case when r.is_approved then 'published' else 'waiting' end
+      from public.reviews r
+      where r.product_id = p_product_id and r.user_id = (select auth.uid())
+    ),
+    (
+      select 'may-write'
+      from public.order_items i
+      join public.orders o on o.id = i.order_id
+      where i.product_id = p_product_id and o.user_id = (select auth.uid()) and o.status = 'delivered'
+      limit 1
+    ),
+    'not-bought'
+  );
+$$;
+revoke execute on function public.shop_own_review from public, anon, authenticated, service_role;
+grant execute on function public.shop_own_review to authenticated;
+
+-- schemas/catalogue/functions/shop_product_page.sql
+
+-- Returns {product, related, reviews, histogram}: all that the page of an active product shows of the catalogue, in one
+-- call; null for any other. related: at most five products of its category that are in stock, best rated first, the
+-- product itself among them. reviews: the ten newest that are approved.
+create function public.shop_product_page(p_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'product', jsonb_build_object(
+      'id', p.id, 'name', p.name, 'short_description', p.short_description, 'description', p.description,
+      'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
+      'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
+      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
+      'updated_at', p.updated_at,
+      'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
+    ),
+    'related', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(l) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+        ),
+        '[]'
+      )
+      from public.shop_list_products(jsonb_build_object(
+        'category', c.slug, 'sort', 'rating', 'in_stock', true, 'limit', case when c.id is null then 0 else 5 end
+      )) l
+    ),
+    'reviews', (
+      select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from (
+        select r.id, r.author_name, r.author_avatar_url, r.rating, r.title, r.comment, r.created_at
+        from public.reviews r
+        where r.product_id = p.id and r.is_approved
+        order by r.created_at desc
+        limit 10
+      ) n
+    ),
+    'histogram', public.shop_review_histogram(p.id)
+  )
+  from public.products p
+  left join public.categories c on c.id = p.category_id and c.is_active
+  where p.id = p_id and p.is_active;
+$$;
+revoke execute on function public.shop_product_page from public, anon, authenticated, service_role;
+grant execute on function public.shop_product_page to anon, authenticated;
+
 -- schemas/catalogue/functions/shop_review_histogram.sql
 
 -- Returns the number of approved reviews with five, four, three, two and one star.
@@ -7514,6 +7593,46 @@ begin
 end;
 $$;
 revoke execute on function private.search_products from public, anon, authenticated, service_role;
+
+-- schemas/search/functions/shop_browse_products.sql
+
+-- Returns {products, total, categories}: all that a page of the product list shows of the catalogue, in one call.
+-- p_query as in shop_list_products; total counts the matches of all pages, also where the page lies beyond the last.
+create function public.shop_browse_products(p_query jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  with found as (
+    select l.* from public.shop_list_products(p_query) l
+  )
+  select jsonb_build_object(
+    'products', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(f) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+        ),
+        '[]'
+      )
+      from found f
+    ),
+    'total', coalesce(
+      (select max(f.total_count) from found f),
+      (select max(l.total_count) from public.shop_list_products(p_query || '{"limit": 1, "offset": 0}') l),
+      0
+    ),
+    'categories', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.sort_order, c.name), '[]'
+      )
+      from public.categories c
+      where c.is_active
+    )
+  );
+$$;
+revoke execute on function public.shop_browse_products from public, anon, authenticated, service_role;
+grant execute on function public.shop_browse_products to anon, authenticated;
 
 -- schemas/search/functions/shop_list_products.sql
 

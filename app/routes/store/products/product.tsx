@@ -3,9 +3,8 @@ import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "reac
 import * as z from "zod";
 
 import { catalogueContext, identityContext } from "#app/context.ts";
-import type { Db } from "#app/data/client.server.ts";
-import { getProduct, relatedProducts } from "#app/data/products.server.ts";
-import { listReviews, ownReview, reviewHistogram } from "#app/data/reviews.server.ts";
+import { readProductPage } from "#app/data/product-page.server.ts";
+import { ownReview } from "#app/data/reviews.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards, encodeReviews, decodeCards, decodeReviews } from "#app/formats/compact-list.ts";
@@ -59,20 +58,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const id = productId.safeParse(params.id);
   const catalogue = context.get(catalogueContext);
-  const found = id.success
-    ? await catalogue.read(`product ${id.data}`, (reader) => readProduct(reader, id.data))
-    : null;
+  if (!id.success) throw notFound();
+  const [found, own, settings] = await Promise.all([
+    catalogue.read(`product ${id.data}`, (reader) => readProductPage(reader, id.data)),
+    user ? catalogue.orElse<OwnReview>(() => ownReview(db, id.data), "not-bought") : ("visitor" as const),
+    catalogueSettings(catalogue),
+  ]);
   if (!found) throw notFound();
   const { product, related, reviews, histogram } = found;
   const ids = [product, ...related].map((one) => one.id);
-  const none: string[] = [];
-  const [wished, own, settings] = await Promise.all([
-    user ? catalogue.orElse(() => wishlistedIds(db, user.id, ids), none) : none,
-    user
-      ? catalogue.orElse<OwnReview>(() => ownReview(db, user.id, product.id), "not-bought")
-      : ("visitor" as const),
-    catalogueSettings(catalogue),
-  ]);
+  const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
   return {
@@ -86,18 +81,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery: deliveryEstimate(settings, new Date()),
     ...catalogue.staleness(),
   };
-}
-
-/** A product with all that its page shows of the catalogue; null for an unknown one. */
-async function readProduct(db: Db | null, id: string) {
-  const product = await getProduct(db, id);
-  if (!product) return null;
-  const [related, reviews, histogram] = await Promise.all([
-    relatedProducts(db, product),
-    listReviews(db, id),
-    reviewHistogram(db, id),
-  ]);
-  return { product, related, reviews, histogram };
 }
 
 /** '2026-11-16T04:31Z' */

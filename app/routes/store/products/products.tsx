@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 
 import { catalogueContext, identityContext } from "#app/context.ts";
-import { type Category, listCategories } from "#app/data/categories.server.ts";
-import { listProducts } from "#app/data/products.server.ts";
+import type { Category } from "#app/data/categories.server.ts";
+import { browseProducts } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards, decodeCards } from "#app/formats/compact-list.ts";
@@ -58,9 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const catalogue = context.get(catalogueContext);
   const query = parseProductsQuery(url.searchParams);
-  const [{ products, total }, categories, settings] = await Promise.all([
-    catalogue.read(`list ${JSON.stringify(query)}`, (reader) => listProducts(reader, query)),
-    catalogue.read("categories", listCategories),
+  const [{ products, total, categories }, settings] = await Promise.all([
+    catalogue.read(`list ${JSON.stringify(query)}`, (reader) => browseProducts(reader, query)),
     catalogueSettings(catalogue),
   ]);
   const ids = products.map(({ id }) => id);

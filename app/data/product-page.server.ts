@@ -1,0 +1,102 @@
+import * as z from "zod";
+
+import type { Db } from "#app/data/client.server.ts";
+import { throwUnavailable } from "#app/data/errors.server.ts";
+import {
+  type ProductDetail,
+  type ProductSummary,
+  summaryRow,
+  toImages,
+  toProductSummary,
+} from "#app/data/product-mapper.server.ts";
+import { listSamples, SAMPLE_PRODUCTS } from "#app/data/sample-products.ts";
+
+const RELATED = 4;
+
+const pageAnswer = z
+  .object({
+    product: summaryRow
+      .extend({
+        description: z.string().nullable(),
+        brand: z.string().nullable(),
+        country_of_origin: z.string().nullable(),
+        sku: z.string(),
+        warranty_months: z.number().nullable(),
+        updated_at: z.string(),
+        category: z.object({ name: z.string(), slug: z.string() }).nullable(),
+      })
+      .transform((row): ProductDetail => ({
+        ...toProductSummary(row),
+        description: row.description ?? "",
+        brand: row.brand,
+        images: toImages(row),
+        category: row.category,
+        countryOfOrigin: row.country_of_origin,
+        sku: row.sku,
+        warrantyMonths: row.warranty_months,
+        updatedAt: row.updated_at,
+      })),
+    related: z.array(summaryRow.transform(toProductSummary)),
+    reviews: z.array(
+      z
+        .object({
+          id: z.string(),
+          author_name: z.string(),
+          author_avatar_url: z.string().nullable(),
+          rating: z.number(),
+          title: z.string().nullable(),
+          comment: z.string().nullable(),
+          created_at: z.string(),
+        })
+        .transform(({ author_name, author_avatar_url, created_at, ...review }): Review => ({
+          ...review,
+          authorName: author_name,
+          authorAvatarUrl: author_avatar_url,
+          createdAt: created_at,
+        })),
+    ),
+    histogram: z.array(z.number()),
+  })
+  .nullable();
+
+type Review = {
+  id: string;
+  authorName: string;
+  authorAvatarUrl: string | null;
+  rating: number;
+  title: string | null;
+  comment: string | null;
+  createdAt: string;
+};
+
+/** All that the page of a product shows of the catalogue. */
+type ProductPage = {
+  product: ProductDetail;
+  /** At most four other products of the category that are in stock, best rated first. */
+  related: ProductSummary[];
+  /** The ten newest approved ones. */
+  reviews: Review[];
+  /** Numbers of approved reviews with five, four, three, two and one star. */
+  histogram: number[];
+};
+
+/** @returns null for an unknown or inactive product */
+export async function readProductPage(db: Db | null, id: string): Promise<ProductPage | null> {
+  if (!db) return samplePage(id);
+  const { data, error } = await db.rpc("shop_product_page", { p_id: id });
+  if (error) throwUnavailable("read a product", error);
+  const page = pageAnswer.parse(data);
+  return page && { ...page, related: withoutIt(page.related, id) };
+}
+
+function samplePage(id: string): ProductPage | null {
+  const product = SAMPLE_PRODUCTS.find((sample) => sample.id === id);
+  if (!product) return null;
+  const { category } = product;
+  const related = category ? listSamples({ category: category.slug, inStock: true }).products : [];
+  return { product, related: withoutIt(related, id), reviews: [], histogram: [0, 0, 0, 0, 0] };
+}
+
+function withoutIt(products: ProductSummary[], id: string): ProductSummary[] {
+  return products.filter((product) => product.id !== id).slice(0, RELATED);
+}

@@ -1,0 +1,47 @@
+-- Returns {product, related, reviews, histogram}: all that the page of an active product shows of the catalogue, in one
+-- call; null for any other. related: at most five products of its category that are in stock, best rated first, the
+-- product itself among them. reviews: the ten newest that are approved.
+create function public.shop_product_page(p_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'product', jsonb_build_object(
+      'id', p.id, 'name', p.name, 'short_description', p.short_description, 'description', p.description,
+      'price', p.price, 'compare_price', p.compare_price, 'stock', p.stock, 'image_url', p.image_url,
+      'images', p.images, 'rating', p.rating, 'reviews_count', p.reviews_count, 'brand', p.brand,
+      'country_of_origin', p.country_of_origin, 'sku', p.sku, 'warranty_months', p.warranty_months,
+      'updated_at', p.updated_at,
+      'category', case when c.id is not null then jsonb_build_object('name', c.name, 'slug', c.slug) end
+    ),
+    'related', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(l) - '{description,brand,is_featured,category_name,category_slug,created_at,total_count}'::text[]
+        ),
+        '[]'
+      )
+      from public.shop_list_products(jsonb_build_object(
+        'category', c.slug, 'sort', 'rating', 'in_stock', true, 'limit', case when c.id is null then 0 else 5 end
+      )) l
+    ),
+    'reviews', (
+      select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from (
+        select r.id, r.author_name, r.author_avatar_url, r.rating, r.title, r.comment, r.created_at
+        from public.reviews r
+        where r.product_id = p.id and r.is_approved
+        order by r.created_at desc
+        limit 10
+      ) n
+    ),
+    'histogram', public.shop_review_histogram(p.id)
+  )
+  from public.products p
+  left join public.categories c on c.id = p.category_id and c.is_active
+  where p.id = p_id and p.is_active;
+$$;
+revoke execute on function public.shop_product_page from public, anon, authenticated, service_role;
+grant execute on function public.shop_product_page to anon, authenticated;
