@@ -36,8 +36,8 @@ export async function priceCartWithCoupon(owner: CartOwner, cart: Cart): Promise
 }
 
 /**
- * Products with the limit of units in one order, and the stock that this cart can take, which includes what the shopper's unpaid order of this cart has
- * reserved: an abandoned payment does not make its own goods sold out.
+ * Products with the limit of units in one order, and the stock that this cart can take, which includes what the
+ * shopper's unpaid order of this cart has reserved: an abandoned payment does not make its own goods sold out.
  */
 export async function productsFor(
   { db, user }: CartOwner,

@@ -4493,6 +4493,39 @@ as $$
 $$;
 revoke execute on function private.check_not_ordered from public, anon, authenticated, service_role;
 
+-- schemas/orders/functions/check_order_terms.sql
+
+-- Returns the error result 'unavailable', 'out_of_stock' or 'price_changed' (with lines), 'coupon_invalid' or
+-- 'coupon_exhausted' when an order that has released its stock could not be placed now as it is, or null. While it
+-- holds its stock it keeps its prices and its coupon. The caller has locked the order, its products and its coupon.
+create function private.check_order_terms(p_order public.orders)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_deleted jsonb;
+begin
+  if private.holds_reservation(p_order) then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('product_id', null, 'name', i.product_name, 'stock', null, 'price', null)
+    order by i.product_name)
+  into v_deleted
+  from public.order_items i
+  where i.order_id = p_order.id and i.product_id is null;
+  if v_deleted is not null then
+    return private.error_result('unavailable', jsonb_build_object('lines', v_deleted));
+  end if;
+  return coalesce(
+    private.check_lines(private.lines_of_order(p_order.id), '{}'),
+    private.check_coupon(p_order.coupon_code, p_order.user_id, p_order.subtotal, p_order.discount_amount, '{}')
+  );
+end;
+$$;
+revoke execute on function private.check_order_terms from public, anon, authenticated, service_role;
+
 -- schemas/orders/functions/check_payable.sql
 
 -- Returns the error result 'not_found', 'paid', 'cancelled' or 'too_old' for an order that cannot be paid, or null. An
@@ -4855,14 +4888,20 @@ revoke execute on function private.is_open from public, anon, authenticated, ser
 
 -- schemas/orders/functions/lines_of_order.sql
 
--- Returns the lines of an order as [{product_id, quantity}]; product_id is null when the product was deleted.
+-- Returns the lines of an order as [{product_id, quantity, unit_price}]; product_id is null when the product was
+-- deleted.
 create function private.lines_of_order(p_order_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('product_id', i.product_id, 'quantity', i.quantity)), '[]')
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('product_id', i.product_id, 'quantity', i.quantity, 'unit_price', i.unit_price)
+    ),
+    '[]'
+  )
   from public.order_items i
   where i.order_id = p_order_id;
 $$;
@@ -5432,11 +5471,11 @@ grant execute on function public.shop_place_order to service_role;
 
 -- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
--- and is held for 30 minutes.
+-- and is held for 30 minutes, unless its prices, products or coupon have changed.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or {ok:
--- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'line_limit_exceeded' (with limit and lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) |
--- 'payment_method_unavailable' | 'busy'}.
+-- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these
+-- three with lines) | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
+-- 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -5482,6 +5521,7 @@ begin
   v_error := coalesce(
     private.check_line_limit(v_lines),
     private.check_payment_method(v_order, 'razorpay', v_lines, array[p_order_id]),
+    private.check_order_terms(v_order),
     case when not private.holds_reservation(v_order) then private.reserve_stock(p_order_id) end
   );
   if v_error is null then
@@ -5545,9 +5585,10 @@ grant execute on function public.shop_search_orders to authenticated;
 -- schemas/orders/functions/shop_switch_to_cod.sql
 
 -- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
--- stock and coupon reserves them again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit),
--- 'too_many_cod', 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The
--- Razorpay order stays on it: a payment that arrives later still counts.
+-- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
+-- shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit), 'too_many_cod', 'too_many_cod_phone' (with count)
+-- and 'under_way' for an order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later
+-- still counts.
 create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -5585,7 +5626,8 @@ begin
   v_lines := private.lines_of_order(p_order_id);
   v_error := coalesce(
     private.check_line_limit(v_lines),
-    private.check_payment_method(v_order, 'cod', v_lines, array[p_order_id])
+    private.check_payment_method(v_order, 'cod', v_lines, array[p_order_id]),
+    private.check_order_terms(v_order)
   );
   if v_error is null and not private.holds_reservation(v_order) then
     v_error := private.reserve_stock(p_order_id);

@@ -10,6 +10,7 @@ import {
   paymentState,
   type Refund,
   refundTexts,
+  costsOtherwise,
   reopenRefusal,
 } from "#app/shop/order/order-payment.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
@@ -188,6 +189,9 @@ describe("reopenRefusal", () => {
     "under_way",
     "too_old",
     "coupon_exhausted",
+    "coupon_invalid",
+    "price_changed",
+    "unavailable",
     "too_many_unpaid",
     "too_many_unpaid_units",
     "too_many_cod",
@@ -206,6 +210,17 @@ describe("reopenRefusal", () => {
   it.each(["", "not_found", "new_code", "constructor", "__proto__"])("has a fallback text for %j", (code) => {
     expect(reopenRefusal(code)).toBe("That could not be done. Please try again.");
   });
+});
+
+it.each([
+  ["price_changed", true],
+  ["coupon_invalid", true],
+  ["coupon_exhausted", true],
+  ["unavailable", false],
+  ["out_of_stock", false],
+  ["paid", false],
+])("after %s the order can be placed anew at another total: %s", (code, expected) => {
+  expect(costsOtherwise(code)).toBe(expected);
 });
 
 describe("cash on delivery", () => {

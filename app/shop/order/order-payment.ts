@@ -105,10 +105,16 @@ const REFUSALS: Record<string, string> = {
   under_way: "This order is being prepared already, so the way to pay it stays as it is.",
   too_old: `This order is more than three days old. ${PLACE_AGAIN}`,
   coupon_exhausted: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
+  coupon_invalid: `The coupon of this order cannot be used any more. ${PLACE_AGAIN}`,
   payment_unknown:
     "We could not check whether this order is paid already. Nothing was changed; please try again in a moment.",
   busy: "This order is being worked on. Please try again in a moment.",
 };
+
+/** Whether an order that was not paid again for this reason can be placed anew, at another total. */
+export function costsOtherwise(code: string): boolean {
+  return ["price_changed", "coupon_invalid", "coupon_exhausted"].includes(code);
+}
 
 /** Why an order could not be paid again or switched to cash on delivery, by the error's code. Nothing has changed. */
 export function reopenRefusal(
@@ -119,7 +125,7 @@ export function reopenRefusal(
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
   const text = placementRefusal(code, lines, facts);
   // It is about the order, not about the cart.
-  if (code === "out_of_stock" || code === "line_limit_exceeded")
+  if (["out_of_stock", "unavailable", "price_changed", "line_limit_exceeded"].includes(code))
     return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { noticeOf, type Page } from "#tests/http/support/browser.ts";
+import { mainOf, noticeOf, type Page, textOf } from "#tests/http/support/browser.ts";
 import {
   expire,
   clearPaymentCheck,
@@ -11,7 +11,7 @@ import {
   stockOf,
 } from "#tests/http/support/online-order.ts";
 import { withSettings } from "#tests/http/support/settings.ts";
-import { addProduct, cartOf, openShop } from "#tests/http/support/shop.ts";
+import { addProduct, cartOf, checkoutForm, openShop } from "#tests/http/support/shop.ts";
 
 const shop = await openShop();
 const { razorpay } = shop;
@@ -194,5 +194,61 @@ describe("switch to cash on delivery", () => {
         "This payment method is not available now. Please choose another one.",
       );
     });
+  });
+});
+
+describe("an order that costs something else by now", () => {
+  /** A failed order that has released its stock. */
+  async function placeExpired(): Promise<OnlineOrder> {
+    const product = await addProduct(shop, { price: 600, stock: 5 });
+    const order = await placeOnline(shop, product);
+    await expire(shop, order);
+    expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+    return order;
+  }
+
+  test.each([PAY_AGAIN, SWITCH])(
+    "%o leads to a checkout at the new total, which one more press places",
+    async (fields) => {
+      const order = await placeExpired();
+      await shop.sql("update public.products set price = 900 where id = $1", [order.product.id]);
+      const answer = await postIntent(order, fields);
+      expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+      expect(await stateOf(shop, order)).toBe("razorpay failed failed");
+      const { html } = await order.browser.get("/checkout");
+      expect(noticeOf(html)).toBe(
+        `The price of ${order.product.name} is now ₹900. Please place the order again.`,
+      );
+      expect(textOf(mainOf(html))).toContain("Total ₹1,062");
+      const form = await checkoutForm(order.browser);
+      expect((await order.browser.post("/checkout", { ...form, paymentMethod: "cod" })).status).toBe(303);
+      const rows = await shop.sql(
+        "select status, total_amount::int as total from public.orders where cart_id = (select cart_id from public.orders where id = $1) order by created_at",
+        [order.id],
+      );
+      expect(rows).toEqual([
+        { status: "cancelled", total: 708 },
+        { status: "confirmed", total: 1062 },
+      ]);
+    },
+  );
+
+  test("is put into an empty cart, with its coupon", async () => {
+    const order = await placeExpired();
+    await shop.sql("update public.orders set coupon_code = 'GONE' where id = $1", [order.id]);
+    await order.browser.post("/cart", { intent: "clear" });
+    await shop.sql("update public.products set price = 900 where id = $1", [order.product.id]);
+    expect((await postIntent(order, PAY_AGAIN)).location).toBe("/checkout");
+    expect(cartOf(order.browser)?.lines).toEqual([{ id: order.product.id, quantity: 1 }]);
+    expect(cartOf(order.browser)?.coupon).toBe("GONE");
+    expect(textOf(mainOf((await order.browser.get("/checkout")).html))).toContain("Total ₹1,062");
+  });
+
+  test("keeps its page when nothing of it is sold any more", async () => {
+    const order = await placeExpired();
+    await shop.sql("update public.products set is_active = false where id = $1", [order.product.id]);
+    expect(await refusalOf(order, PAY_AGAIN)).toBe(
+      `${order.product.name} is no longer available. Please place the order again.`,
+    );
   });
 });

@@ -8,8 +8,15 @@ import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { readIntent } from "#app/middleware/read-form.server.ts";
 import { refreshPaymentStatus } from "#app/routes/account/checkout/payment-status.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { PAY_AGAIN, reopenRefusal, SWITCH_TO_COD, isUnpaidOnline } from "#app/shop/order/order-payment.ts";
+import {
+  costsOtherwise,
+  PAY_AGAIN,
+  reopenRefusal,
+  SWITCH_TO_COD,
+  isUnpaidOnline,
+} from "#app/shop/order/order-payment.ts";
 import { redirectToConfirmation } from "#app/workflows/checkout.server.ts";
+import { bringToCheckout } from "#app/workflows/order-again.server.ts";
 import { startPayment } from "#app/workflows/settle-payment.server.ts";
 
 import type { Route } from "./+types/retry-payment";
@@ -18,13 +25,18 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href("/order/:id", params), 303);
 }
 
-/** Retries the payment of an unpaid online order, or switches it to cash on delivery. */
+/**
+ * Retries the payment of an unpaid online order, or switches it to cash on delivery. One that costs something else by now
+ * leads to a checkout at the new total.
+ */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const intent = await readIntent({ request, context }, [PAY_AGAIN, SWITCH_TO_COD]);
   const shopper = await revalidateUser({ url, context });
   const before = await requireOrder(shopper, context, params.id);
-  const finish = (message: string, kind: "error" | "success" = "error"): Response => {
+  const notify = (message: string, kind: "error" | "success" = "error") =>
     context.get(sessionContext).notify({ kind, message });
+  const finish = (message: string, kind?: "error" | "success"): Response => {
+    notify(message, kind);
     return redirectToConfirmation(before.id);
   };
   if (await isTooMany("checkout", request, context)) return finish(TOO_MANY);
@@ -42,8 +54,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!isOnline && unknown) return finish(reopenRefusal("payment_unknown"));
   const reopening = await (isOnline ? reopenOrder : switchToCod)(shopper.db, order.id);
   if (!reopening.ok) {
-    logLimit(shopper.user.id, reopening.code);
-    return finish(reopenRefusal(reopening.code, reopening.lines, reopening.facts));
+    const { code, lines, facts } = reopening;
+    logLimit(shopper.user.id, code);
+    if (costsOtherwise(code) && (await bringToCheckout(shopper, context, order))) {
+      notify(reopenRefusal(code, lines, facts));
+      return redirect(href("/checkout"), 303);
+    }
+    return finish(reopenRefusal(code, lines, facts));
   }
   if (!isOnline) return finish("Your order is confirmed: you pay when it arrives.", "success");
 

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 
-import { cartContext, sessionContext } from "#app/context.ts";
+import { sessionContext } from "#app/context.ts";
 import { revalidateUser } from "#app/middleware/identity.server.ts";
 import { readForm } from "#app/middleware/read-form.server.ts";
 import { requireOrder } from "#app/routes/account/orders/require-order.server.ts";
-import { reorder, reorderNotice } from "#app/shop/cart/reorder.ts";
-import { productsFor } from "#app/workflows/price-cart.server.ts";
+import { reorderNotice } from "#app/shop/cart/reorder.ts";
+import { addOrderToCart } from "#app/workflows/order-again.server.ts";
 
 import type { Route } from "./+types/reorder";
 
@@ -17,12 +17,8 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await readForm({ request, context }, [], ["intent"]);
   const shopper = await revalidateUser({ url, context });
-  const { items } = await requireOrder(shopper, context, params.id);
-  const slot = context.get(cartContext);
-  const cart = slot.get();
-  const ids = items.flatMap(({ productId }) => productId ?? []);
-  const reordered = reorder(cart, items, await productsFor(shopper, cart, ids));
-  if (reordered.added > 0) slot.set(reordered.cart);
+  const order = await requireOrder(shopper, context, params.id);
+  const reordered = await addOrderToCart(shopper, context, order);
   context.get(sessionContext).notify(reorderNotice(reordered));
   return redirect(href("/cart"), 303);
 }

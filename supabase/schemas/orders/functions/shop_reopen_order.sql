@@ -1,10 +1,10 @@
 -- Makes the caller's own unpaid online order payable. One that holds its stock and coupon gets a new half hour when
 -- less than 10 minutes are left and it is younger than 2 hours; a failed one that has released them reserves them again
--- and is held for 30 minutes.
+-- and is held for 30 minutes, unless its prices, products or coupon have changed.
 -- Returns {ok: true, changed, order_id, order_number, status, payment_status, payment_method, held_until} or {ok:
--- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'out_of_stock' (with lines) | 'coupon_exhausted' |
--- 'line_limit_exceeded' (with limit and lines) | 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) |
--- 'payment_method_unavailable' | 'busy'}.
+-- false, code: 'not_found' | 'paid' | 'cancelled' | 'too_old' | 'unavailable' | 'out_of_stock' | 'price_changed' (these
+-- three with lines) | 'coupon_invalid' | 'coupon_exhausted' | 'line_limit_exceeded' (with limit and lines) |
+-- 'too_many_unpaid' | 'too_many_unpaid_units' (with limit) | 'payment_method_unavailable' | 'busy'}.
 create function public.shop_reopen_order(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -50,6 +50,7 @@ begin
   v_error := coalesce(
     private.check_line_limit(v_lines),
     private.check_payment_method(v_order, 'razorpay', v_lines, array[p_order_id]),
+    private.check_order_terms(v_order),
     case when not private.holds_reservation(v_order) then private.reserve_stock(p_order_id) end
   );
   if v_error is null then

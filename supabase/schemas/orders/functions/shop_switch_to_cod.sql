@@ -1,7 +1,8 @@
 -- Changes the caller's own unpaid online order to cash on delivery and confirms it; a failed one that has released its
--- stock and coupon reserves them again. Returns as shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit),
--- 'too_many_cod', 'too_many_cod_phone' (with count) and 'under_way' for an order that an admin has moved on. The
--- Razorpay order stays on it: a payment that arrives later still counts.
+-- stock and coupon reserves them again, unless its prices, products or coupon have changed. Returns as
+-- shop_reopen_order, and also 'cod_limit_exceeded' (with cod_limit), 'too_many_cod', 'too_many_cod_phone' (with count)
+-- and 'under_way' for an order that an admin has moved on. The Razorpay order stays on it: a payment that arrives later
+-- still counts.
 create function public.shop_switch_to_cod(p_order_id uuid)
 returns jsonb
 language plpgsql
@@ -39,7 +40,8 @@ begin
   v_lines := private.lines_of_order(p_order_id);
   v_error := coalesce(
     private.check_line_limit(v_lines),
-    private.check_payment_method(v_order, 'cod', v_lines, array[p_order_id])
+    private.check_payment_method(v_order, 'cod', v_lines, array[p_order_id]),
+    private.check_order_terms(v_order)
   );
   if v_error is null and not private.holds_reservation(v_order) then
     v_error := private.reserve_stock(p_order_id);
