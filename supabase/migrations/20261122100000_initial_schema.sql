@@ -6730,9 +6730,10 @@ grant execute on function public.admin_receive_return to authenticated;
 
 -- schemas/returns/functions/admin_refund_return.sql
 
--- Refunds a received request: at most the items' share and, with the last items of the order, its shipping; all of that
--- when p_amount (rupees) is null. An online payment is refunded through Razorpay; for cash, or when the whole payment
--- is refunded already, p_reference says how the money was sent. A cash order that came back whole becomes refunded.
+-- Refunds a received request: at most the items' share and, with the last items of the order, its shipping, and never
+-- more than is left of an online payment; all of that when p_amount (rupees) is null. An online payment is refunded
+-- through Razorpay; for cash p_reference says how the money was sent. With nothing left, 0 closes the request. A cash
+-- order that came back whole becomes refunded.
 -- Returns as admin_decide_return, with code 'not_found', 'wrong_status', 'not_delivered', 'not_paid', 'invalid_amount'
 -- (with bound), 'reference_missing' or 'busy'.
 create function public.admin_refund_return(
@@ -6752,7 +6753,6 @@ declare
   v_payment public.payments;
   v_refund_id uuid;
   v_bound numeric;
-  v_left numeric;
   v_amount numeric;
   v_reference text := nullif(left(btrim(p_reference), 100), '');
   v_error jsonb;
@@ -6783,22 +6783,14 @@ begin
     )
     on conflict (id) do nothing;
     select p.* into v_payment from public.payments p where p.id = v_order.razorpay_payment_id for update;
-    select v_payment.amount - greatest(
-      v_payment.refunded_amount, coalesce(sum(f.amount) filter (where f.status <> 'failed'), 0)
-    )
-    into v_left
-    from public.refunds f
-    where f.payment_id = v_payment.id;
-    if v_left > 0 then
-      v_bound := least(v_bound, v_left);
-    end if;
+    v_bound := least(v_bound, greatest(private.refundable_amount(v_payment), 0));
   end if;
   v_amount := coalesce(p_amount, v_bound);
   if v_amount > v_bound or v_amount < 0 or (v_amount = 0 and v_bound > 0) or v_amount <> round(v_amount, 2) then
     return private.error_result('invalid_amount', jsonb_build_object('bound', v_bound));
   end if;
 
-  if v_amount > 0 and v_left > 0 then
+  if v_amount > 0 and v_payment.id is not null then
     insert into public.refunds (order_id, payment_id, amount, reason)
     values (v_order.id, v_payment.id, v_amount, 'returned')
     returning id into v_refund_id;

@@ -318,9 +318,9 @@ describe("a return", () => {
     const [failed] = await shop.owner<{ id: string }[]>`select id from public.refunds`;
     const refundId = failed?.id ?? "";
     await recordRefund(shop.server, { refund_id: refundId, id: "rfnd_1", status: "failed" });
-    expect(await overlap(shop, retry(admin, refundId), asAdmin("admin_refund_return($1)", id))).toEqual({
+    expect(await overlap(shop, retry(admin, refundId), asAdmin("admin_refund_return($1, 100)", id))).toEqual({
       waited: true,
-      outcome: "reference_missing",
+      outcome: "invalid_amount",
     });
     expect(await errors()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  returnRefundable,
   RETURN_STEPS,
   returnStepDoneText,
   returnStepRefusal,
@@ -55,7 +56,7 @@ describe("returnStepRefusal", () => {
     ["reason_missing", {}, "Write the reason; the shopper reads it."],
     ["reference_missing", {}, "Write the reference of the transfer."],
     ["not_an_exchange", {}, "Only an exchange is replaced."],
-    ["invalid_amount", { bound: 0 }, "There is nothing to pay back."],
+    ["invalid_amount", { bound: 0 }, "Nothing is left to pay back. Enter 0 to close the return."],
     ["invalid_amount", { bound: 101_33 }, "Enter an amount above 0 and at most ₹101.33."],
     ["invalid_amount", {}, FAILED],
     [
@@ -67,5 +68,21 @@ describe("returnStepRefusal", () => {
     ["new_code", { status: "approved", bound: 1, lines: [{ name: "Kurta" }] }, FAILED],
   ])("'%s' with %j: %s", (code, details, text) => {
     expect(returnStepRefusal(code, { ...none, ...details })).toBe(text);
+  });
+});
+
+describe("what a return is refunded at most", () => {
+  const order = { paymentMethod: "razorpay" as const, total: 1_000_00, refunds: [] };
+  const refund = { amount: 700_00, status: "processed" as const, reason: "admin" };
+
+  it.each([
+    ["its amount", {}, 400_00],
+    ["what is left of the payment", { refunds: [refund] }, 300_00],
+    ["nothing when all went back", { refunds: [refund, { ...refund, status: "due" as const }] }, 0],
+    ["its amount when the refund failed", { refunds: [{ ...refund, status: "failed" as const }] }, 400_00],
+    ["its amount when another payment went back", { refunds: [{ ...refund, reason: "duplicate" }] }, 400_00],
+    ["its amount when it was paid in cash", { paymentMethod: "cod" as const, refunds: [refund] }, 400_00],
+  ])("is %s", (_name, change, expected) => {
+    expect(returnRefundable({ amount: 400_00 }, { ...order, ...change })).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { openAdminSession } from "#tests/http/support/admin-session.ts";
+import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
 import { fieldError, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import {
@@ -146,7 +146,8 @@ describe("exchange", () => {
   });
 });
 
-test("return of an online order is refunded to the payment source without a reference", async () => {
+/** The page of a return of all of a paid online order, whose items have come back. */
+async function receiveOnlineReturn() {
   const product = await addProduct(shop, { price: 600 });
   const online = await placeOnline(shop, product);
   await payAndReturn(shop, online, "success");
@@ -156,6 +157,30 @@ test("return of an online order is refunded to the payment source without a refe
   const here = `/admin/returns/${request?.id}`;
   await postForNotice(here, { intent: "approve" });
   await postForNotice(here, { intent: "receive", restock: "on" });
+  return { order, here };
+}
+
+test("return of an online order that was refunded already closes without another refund, and says so", async () => {
+  const { order, here } = await receiveOnlineReturn();
+  await postForNotice(`${orderPath(order)}/refund`, { intent: "refund", amount: "708", left: "708" });
+  const text = await textAt(here);
+  expect(text).toContain("Refund of ₹708 (by hand): owed");
+  expect(text).toContain("The payment went back already: an amount of 0 closes the return.");
+  const again = await admin.post(here, { intent: "refund", amount: "1", reference: "UTR 1" });
+  expect([again.status, textOf(again.html).includes("Nothing is left to pay back.")]).toEqual([400, true]);
+  expect(await postForNotice(here, { intent: "refund", amount: "0", reference: "" })).toContain("refunded");
+  expect(
+    await shop.sql("select amount::int as amount from public.refunds where order_id = $1", [order.id]),
+  ).toEqual([{ amount: 708 }]);
+  expect(
+    await shop.sql("select refund_amount::int as amount from public.return_requests where order_id = $1", [
+      order.id,
+    ]),
+  ).toEqual([{ amount: 0 }]);
+});
+
+test("return of an online order is refunded to the payment source without a reference", async () => {
+  const { order, here } = await receiveOnlineReturn();
   expect(await textAt(here)).toContain("Back to where it came from");
   expect(await postForNotice(here, { intent: "refund", amount: "708", reference: "" })).toContain("refunded");
   const rows = await shop.sql("select amount::text, reason from public.refunds where order_id = $1", [

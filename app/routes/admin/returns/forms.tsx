@@ -11,13 +11,15 @@ type ReturnFormsProps = {
   steps: readonly ReturnStep[];
   /** Decimal rupees, as typed into the form. */
   amount: string;
+  /** Whether the whole payment went back already. */
+  isRefunded: boolean;
   /** Whether the shop refunds by a bank or UPI transfer of its own, which has a reference. */
   needsReference: boolean;
   answer: { intent: string; result: SubmissionResult } | null;
 };
 
 /** One form for each allowed step of a return. */
-export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFormsProps) {
+export function ReturnForms({ steps, answer, ...refund }: ReturnFormsProps) {
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : null);
   if (steps.length === 0) return null;
   return (
@@ -25,9 +27,7 @@ export function ReturnForms({ steps, amount, needsReference, answer }: ReturnFor
       {steps.includes("approve") ? <StepForm intent="approve" label="Approve" /> : null}
       {steps.includes("receive") ? <ReceiveForm /> : null}
       {steps.includes("replace") ? <StepForm intent="replace" label="Send the replacement" /> : null}
-      {steps.includes("refund") ? (
-        <RefundForm amount={amount} needsReference={needsReference} answer={answerTo("refund")} />
-      ) : null}
+      {steps.includes("refund") ? <RefundForm {...refund} answer={answerTo("refund")} /> : null}
       {steps.includes("reject") ? <RejectForm answer={answerTo("reject")} /> : null}
     </div>
   );
@@ -79,9 +79,10 @@ function RejectForm({ answer }: { answer: SubmissionResult | null }) {
 
 function RefundForm({
   amount,
+  isRefunded,
   needsReference,
   answer,
-}: Pick<ReturnFormsProps, "amount" | "needsReference"> & { answer: SubmissionResult | null }) {
+}: Omit<ReturnFormsProps, "steps" | "answer"> & { answer: SubmissionResult | null }) {
   const [form, fields] = useForm<{ amount: string; reference: string }>({
     id: "return-refund",
     lastResult: answer,
@@ -91,6 +92,7 @@ function RefundForm({
   return (
     <Form method="post" {...getFormProps(form)} noValidate replace preventScrollReset className="grid gap-4">
       <ErrorSummary form={form} />
+      {isRefunded ? <p>The payment went back already: an amount of 0 closes the return.</p> : null}
       <Field field={fields.amount} label="Amount in rupees" inputMode="decimal" />
       <Field
         field={fields.reference}
@@ -99,7 +101,7 @@ function RefundForm({
       />
       <div>
         <Button name="intent" value="refund" variant="danger" loading={busy}>
-          Refund
+          {isRefunded ? "Close the return" : "Refund"}
         </Button>
       </div>
     </Form>

@@ -13,7 +13,8 @@ import {
 } from "#app/routes/admin/returns/return.server.ts";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
-import { returnSteps } from "#app/shop/return/admin-return.ts";
+import { formatRefund } from "#app/shop/order/admin-order.ts";
+import { returnRefundable, returnSteps } from "#app/shop/return/admin-return.ts";
 import {
   returnKindLabel,
   returnReasonLabel,
@@ -42,6 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     request,
     customer,
     order: { id: order.id, orderNumber: order.orderNumber },
+    refunds: order.refunds.map(formatRefund),
+    refundable: returnRefundable(request, order),
     steps: returnSteps(request),
     needsReference: order.paymentMethod === "cod",
     query: adminQuery(url, returnsQuery),
@@ -57,7 +60,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, request, order, customer, query, steps, needsReference } = loaderData;
+  const { detail, request, order, customer, query, steps, needsReference, refunds, refundable } = loaderData;
   const closeTo = listHref(href("/admin/returns"), query);
   return (
     <Dialog
@@ -108,6 +111,13 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               </p>
             ) : null}
             {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
+            {refunds.length > 0 ? (
+              <ul className="text-muted mt-2 text-sm">
+                {refunds.map((text, n) => (
+                  <li key={n}>{text}</li>
+                ))}
+              </ul>
+            ) : null}
           </DetailSection>
           {request.rejectedReason ? (
             <DetailSection title="Rejected because">
@@ -123,7 +133,8 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         <ReturnForms
           key={request.status}
           steps={steps}
-          amount={String(rupeesFromPaise(request.amount))}
+          amount={String(rupeesFromPaise(refundable))}
+          isRefunded={refundable === 0 && request.amount > 0}
           needsReference={needsReference}
           answer={actionData ?? null}
         />
