@@ -29,7 +29,7 @@ export function returnStepDoneText(number: string, step: ReturnStep): string {
 }
 
 /** Refunds for these reasons are of payments that did not pay the order. */
-const OTHER_PAYMENTS = ["duplicate", "mismatch", "late"];
+const OTHER_PAYMENTS = new Set(["duplicate", "mismatch", "late"]);
 
 /**
  * What the refund of a return is at most: its amount, and what is left of an online payment. The database decides; this
@@ -41,7 +41,7 @@ export function returnRefundable(
 ): Paise {
   if (order.paymentMethod === "cod") return amount;
   const wentBack = order.refunds
-    .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.includes(reason))
+    .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.has(reason))
     .reduce((sum, refund) => sum + refund.amount, 0);
   return Math.min(amount, Math.max(0, order.total - wentBack));
 }

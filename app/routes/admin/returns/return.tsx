@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     request,
     customer,
     order: { id: order.id, orderNumber: order.orderNumber },
-    refunds: order.refunds.map(formatRefund),
+    refunds: order.refunds.map(formatRefund).join("\n"),
     refundable: returnRefundable(request, order),
     steps: returnSteps(request),
     needsReference: order.paymentMethod === "cod",
@@ -111,13 +111,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
               </p>
             ) : null}
             {request.reference ? <p className="wrap-anywhere">Reference: {request.reference}</p> : null}
-            {refunds.length > 0 ? (
-              <ul className="text-muted mt-2 text-sm">
-                {refunds.map((text, n) => (
-                  <li key={n}>{text}</li>
-                ))}
-              </ul>
-            ) : null}
+            {refunds ? <p className="text-muted mt-2 text-sm whitespace-pre-line">{refunds}</p> : null}
           </DetailSection>
           {request.rejectedReason ? (
             <DetailSection title="Rejected because">
