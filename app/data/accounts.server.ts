@@ -164,9 +164,14 @@ export async function discardPassword(db: Db): Promise<AuthProblem | null> {
   return (await signOut(db, "others")) ?? problem;
 }
 
-/** Sets the password of the signed-in user, without verifying the present one. */
-export function setPassword(db: Db, password: string): Promise<AuthProblem | null> {
-  return toAuthProblem(db.auth.updateUser({ password }));
+/**
+ * Sets the password of the signed-in user.
+ * @param present the present password; the auth server wants it unless the session was begun with a link
+ */
+export function setPassword(db: Db, password: string, present?: string): Promise<AuthProblem | null> {
+  return toAuthProblem(
+    db.auth.updateUser({ password, ...(present === undefined ? {} : { current_password: present }) }),
+  );
 }
 
 /**

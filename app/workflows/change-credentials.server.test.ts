@@ -17,6 +17,7 @@ import {
   postForm,
   thrownBy,
 } from "#tests/unit/support/shop-context.ts";
+import { settingsRow } from "#tests/unit/support/storefront.ts";
 import { type FetchCall, noAnswer, stubFetch } from "#tests/unit/support/stub-fetch.ts";
 
 const ASK_USER = "GET /auth/v1/user";
@@ -25,6 +26,12 @@ const UPDATE = "PUT /auth/v1/user";
 const SIGN_OUT = "POST /auth/v1/logout";
 const RECOVER = "POST /auth/v1/recover";
 const FORGET = "POST /rest/v1/rpc/shop_forget_browsers";
+
+/** What an easy password is compared with. */
+const OWNER = {
+  "GET /rest/v1/users": () => ({ full_name: "Asha Rao", email: USER.email, phone: null }),
+  "GET /rest/v1/settings": () => settingsRow({ site_name: "Bazaar" }),
+};
 
 /** The session that the present password opens; the browser's own session has another token. */
 const PROOF = { session_id: "proof" };
@@ -63,6 +70,7 @@ function open({ answers = {}, config = {}, isLimited = false, isSignedIn = true 
     [RECOVER]: () => ({}),
     [FORGET]: () => Response.json("2026-11-23T07:00:00.123456+00:00"),
     ...FIRST_TRIAL,
+    ...OWNER,
     ...answers,
   });
   const limit = { limit: async () => ({ success: !isLimited }) };
@@ -93,7 +101,7 @@ async function post(fields: Record<string, string>, how: How = {}) {
     cookie: isRedirect ? answer.headers.get("Set-Cookie") : null,
     // How passwords are counted is tested with tryPassword.
     routes: calls
-      .filter(({ route }) => !(route in FIRST_TRIAL))
+      .filter(({ route }) => !(route in FIRST_TRIAL) && !(route in OWNER))
       .map(
         ({ route, url }) =>
           `${route}${url.searchParams.has("scope") ? `?${url.searchParams.get("scope")}` : ""}`,
@@ -127,8 +135,10 @@ describe("changing the password", () => {
     expect(routes).toEqual([ASK_USER, ASK_USER, SIGN_IN, UPDATE, `${SIGN_OUT}?others`, FORGET]);
     expect(cookie).toMatch(/^haat-known=/);
     expect(find(SIGN_IN)?.body).toMatchObject({ email: USER.email, password: "old-secret" });
-    expect(find(UPDATE)?.body).toMatchObject({ password: "new-secret" });
-    expect(find(SIGN_OUT)?.headers.get("Authorization")).not.toBe(asProof);
+    // The present password goes along, and this browser's session is the one that it has begun.
+    expect(find(UPDATE)?.body).toMatchObject({ password: "new-secret", current_password: "old-secret" });
+    expect(find(UPDATE)?.headers.get("Authorization")).toBe(asProof);
+    expect(find(SIGN_OUT)?.headers.get("Authorization")).toBe(asProof);
     expect({ status, location }).toEqual(toPage);
     expect(notices).toEqual(success("Your password is changed."));
   });
@@ -172,10 +182,26 @@ describe("changing the password", () => {
     },
   );
 
-  test("that fails ends the session that proved the present password, and no other", async () => {
-    const { routes, find } = await post(PASSWORD, { answers: { [UPDATE]: noAnswer } });
-    expect(routes.at(-1)).toBe(`${SIGN_OUT}?local`);
-    expect(find(SIGN_OUT)?.headers.get("Authorization")).toBe(asProof);
+  test("that fails ends no session", async () => {
+    const { routes } = await post(PASSWORD, { answers: { [UPDATE]: noAnswer } });
+    expect(routes.filter((route) => route.startsWith(SIGN_OUT))).toEqual([]);
+  });
+
+  test.each(["password1", "Asha1990", "bazaar-12", "zzzzzzzz", "asha@example.com"])(
+    "is refused for one that is too easy to guess, before anything is asked: %s",
+    async (password) => {
+      const { error, routes, status } = await post({ ...PASSWORD, password, confirmPassword: password });
+      expect(status).toBe(400);
+      expect(error).toEqual({ password: ["This password is too easy to guess. Please choose another."] });
+      expect(routes).toEqual([ASK_USER]);
+    },
+  );
+
+  test("compares with what can be read", async () => {
+    const answers = { "GET /rest/v1/users": noAnswer, "GET /rest/v1/settings": noAnswer };
+    expect((await post(PASSWORD, { answers })).status).toBe(303);
+    const easy = { ...PASSWORD, password: "password1", confirmPassword: "password1" };
+    expect((await post(easy, { answers })).status).toBe(400);
   });
 
   test("stops at too many attempts before the auth server is asked", async () => {

@@ -13,6 +13,7 @@ import { readForm, throwUnreadableForm } from "#app/middleware/read-form.server.
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/account/account-forms.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
 import { verifyPassword } from "#app/workflows/reauthenticate.server.ts";
+import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
 
 const PASSWORDS = ["present", "password", "confirmPassword"];
 
@@ -58,11 +59,14 @@ export function changeSignIn(work: FormContext) {
   return throwUnreadableForm();
 }
 
-/** @returns a client signed in with the present password, or the form's errors */
-async function signInWithPassword(work: FormContext, password: string): Promise<Db | FormErrors> {
+/**
+ * @param db gets the session; by default a client of its own
+ * @returns the client that is signed in with the present password, or the form's errors
+ */
+async function signInWithPassword(work: FormContext, password: string, db?: Db): Promise<Db | FormErrors> {
   // The session may be older than the last change of the e-mail.
   const { email } = await getSignInWays(work.db);
-  const proof = await verifyPassword(work, { email, password });
+  const proof = await verifyPassword(work, { email, password }, db);
   if (proof.owner) return proof.owner;
   return proof.status === 400
     ? { fieldErrors: { present: [proof.message] } }
@@ -78,11 +82,14 @@ async function changePassword(work: FormContext) {
   const refuse = (errors: FormErrors) =>
     reply("password", submission.reply({ ...errors, hideFields: PASSWORDS }), 400);
   if (submission.status !== "success") return refuse({});
-  const owner = await signInWithPassword(work, submission.value.present);
-  if (isFormErrors(owner)) return refuse(owner);
-  const problem = await setPassword(work.db, submission.value.password);
+  const { password, present } = submission.value;
+  const easy = await refuseEasyPassword(work.context, password, { email: work.user.email });
+  if (easy) return refuse({ fieldErrors: { password: [easy] } });
+  // The auth server wants a recent session and the present password, so this browser's session begins anew.
+  const proof = await signInWithPassword(work, present, work.db);
+  if (isFormErrors(proof)) return refuse(proof);
+  const problem = await setPassword(work.db, password, present);
   if (problem) {
-    await signOut(owner);
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] });
   }

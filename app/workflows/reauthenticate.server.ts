@@ -28,19 +28,21 @@ type PasswordCheck =
   | { owner: null; status: 400 | 429 | 503; message: string };
 
 /**
- * Verifies the present password by signing in with a client of its own, which leaves this session as it is.
- * @returns that client, to be signed out by the caller, or why the password was not verified
+ * Verifies the present password by signing in.
+ * @param db gets the new session; by default a client of its own, which leaves the browser's session as it is
+ * @returns that client, to be signed out by the caller if it is its own, or why the password was not verified
  */
 export async function verifyPassword(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   account: { email: string; password: string },
+  db?: Db,
 ): Promise<PasswordCheck> {
   const refuse = (status: 400 | 429 | 503, message: string): PasswordCheck => ({
     owner: null,
     status,
     message,
   });
-  const owner = anonClientFor(request, context);
+  const owner = db ?? anonClientFor(request, context);
   if (!owner) return refuse(503, NOT_CONFIGURED);
   const trial = await tryPassword({ request, context }, owner, account);
   if (!trial.problem) return { owner };

@@ -7,6 +7,11 @@ import { App } from "@supabase/lite";
 
 import { handleAuthAdmin } from "#local/backend/auth-admin.ts";
 import { confirmFirstLink } from "#local/backend/auth-email-change.ts";
+import {
+  type LinkSessions,
+  rememberLinkSession,
+  requirePresentPassword,
+} from "#local/backend/auth-password.ts";
 import { rewriteVerifyType } from "#local/backend/auth-verify.ts";
 import { type Database, type DatabaseLocation, openDatabase } from "#local/backend/database.ts";
 import { createKeys, type Keys } from "#local/backend/keys.ts";
@@ -80,6 +85,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const mailDir = join(files, "mail");
   const storage = { database, keys, folder: join(files, "storage") };
   const exclusive = createMutex();
+  const linkSessions: LinkSessions = new Set();
   let url = "";
 
   const app = createApp(database, keys, options);
@@ -107,12 +113,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       captureConsoleErrors(log, () =>
         requestedRedirect.run(target.searchParams.get("redirect_to"), async () => {
           const request = await rewriteVerifyType(original, database.query);
-          return (
+          const response =
             (await confirmFirstLink(request, database.query)) ??
+            (await requirePresentPassword(request, linkSessions, database.query)) ??
             (await handleAuthAdmin(request, keys.secretKey, database)) ??
             (await handleStorage(request, storage)) ??
-            google.intercept(request, (inner) => fetchWithEmailConfirmation(app, inner))
-          );
+            (await google.intercept(request, (inner) => fetchWithEmailConfirmation(app, inner)));
+          await rememberLinkSession(request, response, linkSessions);
+          return response;
         }),
       ),
     );

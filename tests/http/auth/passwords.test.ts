@@ -15,6 +15,7 @@ const faulty = await openFaultyShop(shop);
 const newBrowser = () => new Browser(shop.shopUrl);
 const PASSWORD = "secret-canary";
 const NEW = "secret-newer";
+const EASY = "This password is too easy to guess. Please choose another.";
 const SENT = "If an account exists for that e-mail, we have sent a link.";
 
 const { confirmed } = accountsOf(shop, PASSWORD);
@@ -168,6 +169,44 @@ describe("forgotten password", () => {
     expect(messages).toEqual([status === 400, status === 400, status === 400]);
     const signIns = [account, present].map(({ email }) => newBrowser().post("/login", { email, password }));
     expect((await Promise.all(signIns)).map((answer) => answer.status)).toEqual([status, status]);
+  });
+
+  test.each(["123456", "PassWord1", "aaaaaa", "Meera Nair", "meera2026", "nair@123", "haat12", "Haat-2026"])(
+    "a password as easy to guess as %s is refused wherever one is set",
+    async (password) => {
+      const typed = { password, confirmPassword: password };
+      const registration = { fullName: "Meera Nair", email: `${randomUUID()}@example.com`, terms: "on" };
+      const account = await confirmed();
+      const reset = await openRecoverySession(account.email);
+      const present = await confirmed();
+      const changing = await signIn(newBrowser(), present);
+      const answers = [
+        ["register", await newBrowser().post("/register", { ...registration, ...typed })],
+        ["reset", await reset.post("/reset-password", typed)],
+        [
+          "change-password",
+          await changing.post("/profile/security", { intent: "password", present: PASSWORD, ...typed }),
+        ],
+      ] as const;
+      for (const [form, { status, html }] of answers) {
+        expect([form, status, fieldError(html, form, "password")]).toEqual([form, 400, EASY]);
+        expect(html).not.toContain(`value="${password}"`);
+      }
+      expect(readMails(shop.mailDir, registration.email)).toEqual([]);
+      expect((await newBrowser().post("/login", present)).status).toBe(303);
+    },
+  );
+
+  test("one's own address is refused as the password", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const page = await newBrowser().post("/register", {
+      fullName: "Meera Nair",
+      email,
+      password: email,
+      confirmPassword: email,
+      terms: "on",
+    });
+    expect([page.status, fieldError(page.html, "register", "password")]).toEqual([400, EASY]);
   });
 
   test("form rejects an invalid e-mail and keeps it", async () => {

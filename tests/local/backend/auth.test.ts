@@ -123,6 +123,22 @@ describe("without e-mail confirmation", () => {
     ]);
   });
 
+  test("a session alone does not change the password", async () => {
+    const account = { email: `${randomUUID()}@example.com`, password: "six-or-more" };
+    const shopper = client(backend);
+    await shopper.auth.signUp(account);
+    for (const current_password of [undefined, "", "six-or-less"]) {
+      const change = {
+        password: "another-one",
+        ...(current_password === undefined ? {} : { current_password }),
+      };
+      expect((await shopper.auth.updateUser(change)).error?.code).toBe("current_password_mismatch");
+    }
+    const change = { password: "another-one", current_password: account.password };
+    expect((await shopper.auth.updateUser(change)).error).toBeNull();
+    expect((await client(backend).auth.signInWithPassword(account)).error).not.toBeNull();
+  });
+
   test("an e-mail change needs the confirmation of both addresses", async () => {
     const [email, next] = [uniqueEmail(), uniqueEmail()];
     const shopper = client(backend);

@@ -19,6 +19,7 @@ import { CheckboxField, ErrorSummary, Field } from "#app/ui/field.tsx";
 import { GoogleButton } from "#app/ui/google-button.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
 
 import type { Route } from "./+types/register";
 
@@ -59,6 +60,13 @@ async function register(request: Request, context: Route.ActionArgs["context"]) 
   if (!visitor) return refuse([NOT_CONFIGURED], 503);
   const { email, newsletter } = submission.value;
   if (await isTooMany("auth", request, context, { account: email })) return refuse([TOO_MANY], 429);
+  const { password } = submission.value;
+  const easy = await refuseEasyPassword(context, password, submission.value);
+  if (easy) {
+    return data(submission.reply({ fieldErrors: { password: [easy] }, hideFields: PASSWORDS }), {
+      status: 400,
+    });
+  }
 
   const redirectTo = toLocalPath(form.get("redirectTo"));
   const [origin] = allowedOrigins(request, context);

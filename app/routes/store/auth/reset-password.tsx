@@ -23,6 +23,7 @@ import { NarrowPage } from "#app/ui/narrow-page.tsx";
 import { NewPasswordFields } from "#app/ui/new-password-fields.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { markOnlyThisBrowser } from "#app/workflows/mark-browser.server.ts";
+import { refuseEasyPassword } from "#app/workflows/refuse-easy-password.server.ts";
 
 import type { Route } from "./+types/reset-password";
 
@@ -78,7 +79,10 @@ async function reset(args: Route.ActionArgs) {
   if (await isTooMany("auth", request, context, { account: user.email }))
     return refuse({ formErrors: [TOO_MANY] }, 429);
   const { db } = await revalidateUser({ url, context });
-  const problem = await setPassword(db, submission.value.password);
+  const { password } = submission.value;
+  const easy = await refuseEasyPassword(context, password, { email: user.email });
+  if (easy) return refuse({ fieldErrors: { password: [easy] } }, 400);
+  const problem = await setPassword(db, password);
   if (problem) {
     const { code, message } = problem;
     return refuse(code ? { fieldErrors: { password: [message] } } : { formErrors: [message] }, 400);
