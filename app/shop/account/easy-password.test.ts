@@ -70,6 +70,10 @@ describe("a password is too easy to guess", () => {
     expect(isEasy(password)).toBe(false);
   });
 
+  test("not if it has other digits than an address of digits", () => {
+    expect(isEasy("9988776655", { ...OWNER, email: "9811122233@example.com" })).toBe(false);
+  });
+
   test("not for an account without a name", () => {
     expect(isEasy("six-or-more", { ...OWNER, fullName: "" })).toBe(false);
     expect(isEasy("998877665", { ...OWNER, fullName: "" })).toBe(false);
