@@ -122,14 +122,15 @@ describe("timeouts", () => {
     SESSION_SECRET: "s".repeat(32),
   };
 
-  test("a service is down after five failures, and copies are shown for an hour", () => {
+  test("a service is down after five failures; copies are fresh for a minute and shown for an hour", () => {
     const counts = (vars: Record<string, unknown>) => {
-      const { breaker, staleCopyMs } = parseConfig({ ...BACKEND, ...vars });
-      return [breaker.failures, staleCopyMs];
+      const { breaker, catalogueTimes } = parseConfig({ ...BACKEND, ...vars });
+      return [breaker.failures, catalogueTimes.freshMs, catalogueTimes.staleMs];
     };
-    expect(counts({})).toEqual([5, 3_600_000]);
-    expect(counts({ BREAKER_FAILURES: "0", STALE_COPY_MS: "-1" })).toEqual([5, 3_600_000]);
-    expect(counts({ BREAKER_FAILURES: "1", STALE_COPY_MS: "0" })).toEqual([1, 0]);
+    expect(counts({})).toEqual([5, 60_000, 3_600_000]);
+    const wrong = { BREAKER_FAILURES: "0", CATALOGUE_FRESH_MS: "60001", STALE_COPY_MS: "-1" };
+    expect(counts(wrong)).toEqual([5, 60_000, 3_600_000]);
+    expect(counts({ BREAKER_FAILURES: "1", CATALOGUE_FRESH_MS: "0", STALE_COPY_MS: "0" })).toEqual([1, 0, 0]);
   });
 
   /** Every timeout by its variable, as the Worker would use it. */

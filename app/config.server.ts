@@ -63,8 +63,8 @@ export type ShopConfig = {
   };
   /** When a service that fails counts as down, and after how long it is tried again. */
   breaker: { failures: number; retryAfterMs: number };
-  /** How long the catalogue is shown from copies while the database does not answer, in milliseconds. */
-  staleCopyMs: number;
+  /** How long copies of the catalogue are fresh, and shown while the database does not answer, in milliseconds. */
+  catalogueTimes: { freshMs: number; staleMs: number };
   /** null: not configured; mails stay in the outbox. */
   mail: MailSender | null;
   /** The first signs cookies, any of them verifies: prepend a new one to rotate. */
@@ -218,7 +218,7 @@ export function parseConfig(env: unknown): ShopConfig {
       webhook: vars.WEBHOOK_TIMEOUT_MS,
     },
     breaker: { failures: vars.BREAKER_FAILURES, retryAfterMs: vars.BREAKER_RETRY_MS },
-    staleCopyMs: vars.STALE_COPY_MS,
+    catalogueTimes: { freshMs: vars.CATALOGUE_FRESH_MS, staleMs: vars.STALE_COPY_MS },
     cronSubrequests: vars.CRON_SUBREQUESTS,
     googleSignIn: vars.GOOGLE_SIGN_IN === "true",
     imageTransformations: vars.IMAGE_TRANSFORMATIONS === "true",

@@ -45,4 +45,6 @@ export const requestIdContext = createContext<string>();
 export const sessionContext = createContext<SessionSlot>();
 export const cartContext = createContext<CartSlot>();
 export const identityContext = createContext<Identity>();
+/** Id of the deployed code. */
+export const buildContext = createContext<string>();
 export const catalogueContext = createContext<Catalogue>();

@@ -36,6 +36,8 @@ export const variables = z.object({
   SESSION_TIMEOUT_MS: timeout(3_000),
   BREAKER_FAILURES: z.coerce.number().int().min(1).max(1_000_000).catch(5),
   BREAKER_RETRY_MS: timeout(3_000),
+  // At most a minute, which is how long a price in a list may be out of date; 0 for none.
+  CATALOGUE_FRESH_MS: z.coerce.number().int().min(0).max(60_000).catch(60_000),
   // An hour; 0 for none.
   STALE_COPY_MS: z.coerce.number().int().min(0).max(86_400_000).catch(3_600_000),
   RAZORPAY_READ_TIMEOUT_MS: timeout(5_000),

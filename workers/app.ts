@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
-import { configContext, nonceContext, requestIdContext } from "#app/context.ts";
+import { buildContext, configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
 import {
   createRequestIds,
@@ -37,6 +37,7 @@ const handle = createRequestHandler<Env>({
     provider.set(configContext, data.config);
     provider.set(nonceContext, data.nonce);
     provider.set(requestIdContext, data.requestId);
+    provider.set(buildContext, build.assets.version);
     return provider;
   },
 });

@@ -1,75 +1,145 @@
-import { createAnonClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import * as z from "zod";
 
-/** The catalogue as any visitor sees it, for one request. Cart, checkout and orders never read from here. */
+import { createAnonClient, type Credentials, type Db } from "#app/data/client.server.ts";
+import { readEdge, writeEdge } from "#app/data/edge-cache.server.ts";
+
+/**
+ * The catalogue as any visitor sees it, for one request: from a copy in the isolate or in the edge cache, else from the
+ * database. Cart, checkout and orders never read from here.
+ */
 export type Catalogue = {
   /**
-   * Reads from the database with a visitor's rights, once per request and key; from the last copy while the database
-   * does not answer. Values are plain data.
+   * Reads with a visitor's rights, once per request and key; from an older copy while the database does not answer. Values
+   * are plain data. Neither null nor what is not worth `keeping` is copied.
    * @throws what `load` throws when there is no copy
    */
-  read: <T>(key: string, load: (db: Db | null) => Promise<T>) => Promise<T>;
-  /** What belongs to the shopper on such a page; `fallback` as soon as something came from a copy. */
+  read: <T>(key: string, load: (db: Db | null) => Promise<T>, keeping?: (value: T) => boolean) => Promise<T>;
+  /** What belongs to the shopper on such a page; `fallback` as soon as something came from an older copy. */
   orElse: <T>(load: () => Promise<T>, fallback: T) => Promise<T>;
   /** For the page's data: whether a part of it may be out of date. */
   staleness: () => { isStale?: true };
 };
 
-type Copy = { value: unknown; readAt: number };
+export type CatalogueTimes = {
+  /** For how long a copy is as good as the database, in milliseconds; 0: always ask. */
+  freshMs: number;
+  /** For how long a copy may be shown while the database does not answer, in milliseconds; 0: never. */
+  staleMs: number;
+};
+
+/** `version`: that of the catalogue when it was read. */
+const copyShape = z.object({ value: z.unknown(), readAt: z.number(), version: z.string() });
+type Copy = z.infer<typeof copyShape>;
 
 /** Copies in an isolate; the least recently written is dropped. A list of 24 products takes some 10 KB. */
 const MAX_COPIES = 200;
 /** With a copy at hand a page does not wait long. */
 const WAIT_WITH_COPY_MS = 2_000;
+const A_DAY = 86_400;
 
-/** The last answers that this isolate got. Only what every visitor may see. */
+/** The last answers that this isolate got or found at the edge. Only what every visitor may see. */
 const copies = new Map<string, Copy>();
+/** The last version that an admin's save in this isolate gave, by database; without an edge cache there is no other. */
+const versions = new Map<string, string>();
 
-function keep(key: string, value: unknown): void {
-  copies.delete(key);
-  copies.set(key, { value, readAt: Date.now() });
+function keep(id: string, copy: Copy): void {
+  copies.delete(id);
+  copies.set(id, copy);
   for (const oldest of copies.keys()) {
     if (copies.size <= MAX_COPIES) break;
     copies.delete(oldest);
   }
 }
 
+/** A key of the edge cache. Not a page of the shop, so that no visitor can choose or read it. */
+function edgeKey({ url }: Credentials, path: string): string {
+  return `${new URL(url).origin}/haat-catalogue/${encodeURIComponent(path)}`;
+}
+
+const VERSION = "version";
+
+async function readVersion(backend: Credentials): Promise<string> {
+  const stored = await readEdge(edgeKey(backend, VERSION));
+  return typeof stored === "string" ? stored : (versions.get(backend.url) ?? "");
+}
+
+/**
+ * Ends the freshness of all copies in this data centre, after an admin's save. Elsewhere they end by their age.
+ */
+export async function expireCatalogue(backend: Credentials): Promise<void> {
+  const version = crypto.randomUUID();
+  versions.set(backend.url, version);
+  await writeEdge(edgeKey(backend, VERSION), version, A_DAY);
+}
+
 /**
  * @param backend null: not configured; `load` gets no client
- * @param staleCopyMs for how long a copy may be shown; 0 for never
+ * @param build id of the deployed code: it reads no copies of another shape
  */
-export function openCatalogue(backend: Credentials | null, staleCopyMs: number): Catalogue {
+export function openCatalogue(
+  backend: Credentials | null,
+  { freshMs, staleMs }: CatalogueTimes,
+  build: string,
+): Catalogue {
   const reads = new Map<string, Promise<unknown>>();
   let isStale = false;
   const becameStale = Promise.withResolvers<void>();
+  const keepMs = Math.max(freshMs, staleMs);
+  let version: Promise<string> | undefined;
   let patient: Db | undefined;
   let hurried: Db | undefined;
 
-  async function readOrCopy<T>(key: string, load: (db: Db | null) => Promise<T>): Promise<T> {
+  const ageOf = (copy: Copy) => Date.now() - copy.readAt;
+
+  async function findCopy(id: string, edge: string, current: string): Promise<Copy | undefined> {
+    const own = copies.get(id);
+    if (own?.version === current && ageOf(own) < freshMs) return own;
+    const stored = copyShape.safeParse(await readEdge(edge));
+    if (!stored.success || (own && own.readAt >= stored.data.readAt)) return own;
+    keep(id, stored.data);
+    return stored.data;
+  }
+
+  async function readOrCopy<T>(
+    key: string,
+    load: (db: Db | null) => Promise<T>,
+    keeping: (value: T) => boolean,
+  ): Promise<T> {
     if (!backend) return load(null);
-    const copy = copies.get(`${backend.url} ${key}`);
-    const usable = copy && Date.now() - copy.readAt < staleCopyMs ? copy : undefined;
+    if (keepMs === 0) return load((patient ??= createAnonClient(backend, null)));
+    const path = `${build} ${key}`;
+    const [id, edge] = [`${backend.url} ${path}`, edgeKey(backend, path)];
+    const current = await (version ??= readVersion(backend));
+    const copy = await findCopy(id, edge, current);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, by the same key's load
+    const copied = copy as (Copy & { value: T }) | undefined;
+    if (copied?.version === current && ageOf(copied) < freshMs) return copied.value;
+    const usable = copied && ageOf(copied) < staleMs ? copied : undefined;
     const db = usable
       ? (hurried ??= createAnonClient(inHurry(backend), null))
       : (patient ??= createAnonClient(backend, null));
+    const readAt = Date.now();
     try {
       const value = await load(db);
       // What is missing may be added at any moment.
-      if (value !== null) keep(`${backend.url} ${key}`, value);
+      if (value !== null && keeping(value)) {
+        keep(id, { value, readAt, version: current });
+        await writeEdge(edge, { value, readAt, version: current }, Math.ceil(keepMs / 1000));
+      }
       return value;
     } catch (failure) {
       if (!usable || failure instanceof Response) throw failure;
       isStale = true;
       becameStale.resolve();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, by the same key's load
-      return usable.value as T;
+      return usable.value;
     }
   }
 
   return {
-    read<T>(key: string, load: (db: Db | null) => Promise<T>): Promise<T> {
+    read<T>(key: string, load: (db: Db | null) => Promise<T>, keeping: (value: T) => boolean = () => true) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key has one load
       const started = reads.get(key) as Promise<T> | undefined;
-      const reading = started ?? readOrCopy(key, load);
+      const reading = started ?? readOrCopy(key, load, keeping);
       reads.set(key, reading);
       return reading;
     },

@@ -65,7 +65,7 @@ export type Shop = {
 };
 
 /**
- * For tests: no minimum response time, and patience with a busy machine. Tests about these, and `npm start`, set their
+ * For tests: no minimum response time, no copies of the catalogue, and patience with a busy machine. Tests about these, and `npm start`, set their
  * own.
  */
 const TEST_VARS = {
@@ -76,6 +76,7 @@ const TEST_VARS = {
   BACKEND_TIMEOUT_MS: "30000",
   SESSION_TIMEOUT_MS: "30000",
   BREAKER_FAILURES: "1000000",
+  CATALOGUE_FRESH_MS: "0",
   STALE_COPY_MS: "0",
 } satisfies WorkerVars;
 

@@ -59,15 +59,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = productId.safeParse(params.id);
   const catalogue = context.get(catalogueContext);
   if (!id.success) throw notFound();
-  const [found, own, settings] = await Promise.all([
-    catalogue.read(`product ${id.data}`, (reader) => readProductPage(reader, id.data)),
+  const reading = catalogue.read(`product ${id.data}`, (reader) => readProductPage(reader, id.data));
+  const wishes = reading.then((page) => {
+    const ids = page ? [page.product, ...page.related].map((one) => one.id) : [];
+    return user ? catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
+  });
+  const [found, wished, own, settings] = await Promise.all([
+    reading,
+    wishes,
     user ? catalogue.orElse<OwnReview>(() => ownReview(db, id.data), "not-bought") : ("visitor" as const),
     catalogueSettings(catalogue),
   ]);
   if (!found) throw notFound();
   const { product, related, reviews, histogram } = found;
-  const ids = [product, ...related].map((one) => one.id);
-  const wished = user ? await catalogue.orElse<string[]>(() => wishlistedIds(db, user.id, ids), []) : [];
   const { taxRate, freeShippingThreshold, returnWindowDays, shippingFee, lineLimit } = settings;
   const { updatedAt: _updatedAt, category: _category, ...shown } = product;
   return {

@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const query = parseProductsQuery(url.searchParams);
   const [{ products, total, categories }, settings] = await Promise.all([
-    catalogue.read(`list ${JSON.stringify(query)}`, (reader) => browseProducts(reader, query)),
+    catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
     catalogueSettings(catalogue),
   ]);
   const ids = products.map(({ id }) => id);
@@ -73,6 +73,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     taxRate: settings.taxRate,
     ...catalogue.staleness(),
   };
+}
+
+function listKey({ view: _view, ...wanted }: ProductsQuery): string {
+  return `list ${JSON.stringify(wanted)}`;
+}
+
+/** Whether other visitors ask for the same list; words and prices that somebody typed would fill the cache. */
+function isCommon({ search, min, max }: ProductsQuery) {
+  const isTyped = search !== "" || min !== null || max !== null;
+  return ({ products }: { products: unknown[] }) => !isTyped && products.length > 0;
 }
 
 /** Adding to the cart changes nothing on this page. */
