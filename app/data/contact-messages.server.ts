@@ -8,14 +8,18 @@ export type ContactMessage = {
   message: string;
 };
 
+/** PostgreSQL's program_limit_exceeded. */
+const LIMIT_EXCEEDED = "54000";
+
 /**
  * Stores a message of the contact form. The database takes the sender's account from the session of `db`.
- * @returns the ticket number, such as 'T-000042'; null without a backend
+ * @returns the ticket number, such as 'T-000042'; 'too_many' once the shop has received 200 within an hour; null without
+ * a backend
  */
 export async function sendMessage(
   db: Db | null,
   { name, email, orderNumber, message }: ContactMessage,
-): Promise<{ ticketNumber: string } | null> {
+): Promise<{ ticketNumber: string } | "too_many" | null> {
   if (!db) return null;
   const answer = await db.rpc("shop_send_message", {
     p_name: name,
@@ -23,5 +27,6 @@ export async function sendMessage(
     p_message: message,
     ...(orderNumber ? { p_order_number: orderNumber } : {}),
   });
+  if (answer.error?.code === LIMIT_EXCEEDED) return "too_many";
   return { ticketNumber: unwrap("store a message", answer) };
 }

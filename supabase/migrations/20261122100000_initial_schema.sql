@@ -478,7 +478,8 @@ revoke execute on function private.delete_queued_mails from public, anon, authen
 
 -- schemas/mail/triggers/queue_message_mail.sql
 
--- Queues the mail that tells the shop's owner about a contact message.
+-- Queues the mail that tells the shop's owner about a contact message. After 20 messages within an hour the portal
+-- alone shows the rest.
 create function private.queue_message_mail()
 returns trigger
 language plpgsql
@@ -486,6 +487,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') > 20 then
+    return null;
+  end if;
   perform private.queue_owner_mail('owner-message', null, 'owner-message-' || new.id, jsonb_build_object(
     'ticket_number', new.ticket_number, 'name', new.name, 'email', new.email, 'order_number', new.order_number,
     'message', new.message, 'user_id', new.user_id
@@ -2142,7 +2146,8 @@ comment on table public.outbox is 'Mails to send, and mails that were sent.';
 
 create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
-create index outbox_queued_idx on public.outbox (id) where status = 'queued';
+-- In the order of shop_claim_mails.
+create index outbox_queued_idx on public.outbox ((user_id is null), id) where status = 'queued';
 -- As retention_rules asks.
 create index outbox_content_idx on public.outbox (greatest(created_at, requeued_at))
 where status <> 'queued' and erased_at is null;
@@ -3932,9 +3937,10 @@ revoke execute on function private.queue_shopper_mail from public, anon, authent
 
 -- schemas/mail/functions/shop_claim_mails.sql
 
--- Returns mails to send now, oldest first, and postpones each so that no other run takes it: 1 minute, doubling to 2
--- hours. Of one order only the oldest mail to each recipient is returned, so that none overtakes another. The address
--- is the recipient's present one. Mails that could not be sent within three days fail.
+-- Returns mails to send now, those to shoppers before those to the owner, oldest first, and postpones each so that no
+-- other run takes it: 1 minute, doubling to 2 hours. Of one order only the oldest mail to each recipient is returned,
+-- so that none overtakes another. The address is the recipient's present one. Mails that could not be sent within three
+-- days fail.
 create function public.shop_claim_mails(p_limit integer)
 returns table (
   id bigint,
@@ -3968,7 +3974,7 @@ as $$
         where e.order_id = q.order_id and e.user_id is not distinct from q.user_id and e.id < q.id
           and e.status = 'queued'
       )
-    order by q.id
+    order by q.user_id is null, q.id
     limit p_limit
     for update of q skip locked
   ),
@@ -3980,7 +3986,8 @@ as $$
     where m.id = due.id
     returning m.*
   )
-  select t.id, t.kind, t.to_email, t.order_id, t.data, t.idempotency_key, t.created_at from taken t order by t.id;
+  select t.id, t.kind, t.to_email, t.order_id, t.data, t.idempotency_key, t.created_at from taken t
+  order by t.user_id is null, t.id;
 $$;
 revoke execute on function public.shop_claim_mails from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_mails to service_role;
@@ -4009,7 +4016,8 @@ grant execute on function public.shop_record_mail to service_role;
 -- schemas/mail/functions/shop_send_message.sql
 
 -- Saves a contact message and returns its ticket number: 'T-000042', numbered without gaps.
--- The user is taken from the session, never from an argument.
+-- The user is taken from the session, never from an argument. Raises 54000 once the shop has received 200 messages
+-- within an hour.
 create function public.shop_send_message(p_name text, p_email text, p_message text, p_order_number text default null)
 returns text
 language plpgsql
@@ -4020,6 +4028,9 @@ declare
   v_ticket_number text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:contact_messages', 0));
+  if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') >= 200 then
+    raise program_limit_exceeded using message = 'shop_send_message: too many messages within an hour';
+  end if;
   insert into public.contact_messages (number, user_id, name, email, order_number, message)
   values (
     (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),

@@ -144,3 +144,18 @@ test("without a backend the form opens and reports that messages cannot be store
   expect(textOf(html)).toContain("Backend not configured. Set SUPABASE_URL and its keys.");
   expect(typedMessage(html)).toContain("Where is my lamp?");
 });
+
+test("a shop that has received 200 messages within an hour keeps the next in its form", async () => {
+  await shop.sql(
+    `insert into public.contact_messages (number, name, email, message)
+     select n, 'Meera Nair', 'meera@example.com', 'Hello' from generate_series(1, 200) n`,
+  );
+  const { status, html } = await new Browser(shop.shopUrl).post("/contact", {
+    ...MESSAGE,
+    email: "late@example.com",
+  });
+  expect(status).toBe(429);
+  expect(textOf(html)).toContain("We have received more messages than we can take within an hour.");
+  expect(typedMessage(html)).toContain("Where is my lamp?");
+  expect(await readMessages()).toHaveLength(200);
+});

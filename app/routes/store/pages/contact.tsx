@@ -33,6 +33,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ORDER_NUMBER = 40;
 /** Honeypot field. */
 const TRAP = "website";
+const TOO_MANY_MESSAGES =
+  "We have received more messages than we can take within an hour. Please try again later, or write or call us.";
 const NOT_KEPT = "We could not take your message. Please try again in a minute.";
 const SEND_AGAIN = "Your message was not sent yet. Please press Send message once more.";
 
@@ -66,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   // Logged where it failed, without the message.
   const sent = await sendMessage(db, submission.value).catch(() => null);
+  if (sent === "too_many") return refuse([TOO_MANY_MESSAGES], 429);
   if (!sent) return refuse([NOT_KEPT], 503);
   return redirect(`${href("/contact")}?ticket=${sent.ticketNumber}`, 303);
 }

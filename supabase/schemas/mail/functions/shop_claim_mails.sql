@@ -1,6 +1,7 @@
--- Returns mails to send now, oldest first, and postpones each so that no other run takes it: 1 minute, doubling to 2
--- hours. Of one order only the oldest mail to each recipient is returned, so that none overtakes another. The address
--- is the recipient's present one. Mails that could not be sent within three days fail.
+-- Returns mails to send now, those to shoppers before those to the owner, oldest first, and postpones each so that no
+-- other run takes it: 1 minute, doubling to 2 hours. Of one order only the oldest mail to each recipient is returned,
+-- so that none overtakes another. The address is the recipient's present one. Mails that could not be sent within three
+-- days fail.
 create function public.shop_claim_mails(p_limit integer)
 returns table (
   id bigint,
@@ -34,7 +35,7 @@ as $$
         where e.order_id = q.order_id and e.user_id is not distinct from q.user_id and e.id < q.id
           and e.status = 'queued'
       )
-    order by q.id
+    order by q.user_id is null, q.id
     limit p_limit
     for update of q skip locked
   ),
@@ -46,7 +47,8 @@ as $$
     where m.id = due.id
     returning m.*
   )
-  select t.id, t.kind, t.to_email, t.order_id, t.data, t.idempotency_key, t.created_at from taken t order by t.id;
+  select t.id, t.kind, t.to_email, t.order_id, t.data, t.idempotency_key, t.created_at from taken t
+  order by t.user_id is null, t.id;
 $$;
 revoke execute on function public.shop_claim_mails from public, anon, authenticated, service_role;
 grant execute on function public.shop_claim_mails to service_role;

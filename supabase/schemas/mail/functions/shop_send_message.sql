@@ -1,5 +1,6 @@
 -- Saves a contact message and returns its ticket number: 'T-000042', numbered without gaps.
--- The user is taken from the session, never from an argument.
+-- The user is taken from the session, never from an argument. Raises 54000 once the shop has received 200 messages
+-- within an hour.
 create function public.shop_send_message(p_name text, p_email text, p_message text, p_order_number text default null)
 returns text
 language plpgsql
@@ -10,6 +11,9 @@ declare
   v_ticket_number text;
 begin
   perform pg_advisory_xact_lock(hashtextextended('haat:contact_messages', 0));
+  if (select count(*) from public.contact_messages m where m.created_at > now() - interval '1 hour') >= 200 then
+    raise program_limit_exceeded using message = 'shop_send_message: too many messages within an hour';
+  end if;
   insert into public.contact_messages (number, user_id, name, email, order_number, message)
   values (
     (select coalesce(max(m.number), 0) + 1 from public.contact_messages m),

@@ -31,7 +31,8 @@ comment on table public.outbox is 'Mails to send, and mails that were sent.';
 
 create index outbox_order_id_idx on public.outbox (order_id, id);
 create index outbox_user_id_idx on public.outbox (user_id) where user_id is not null;
-create index outbox_queued_idx on public.outbox (id) where status = 'queued';
+-- In the order of shop_claim_mails.
+create index outbox_queued_idx on public.outbox ((user_id is null), id) where status = 'queued';
 -- As retention_rules asks.
 create index outbox_content_idx on public.outbox (greatest(created_at, requeued_at))
 where status <> 'queued' and erased_at is null;
