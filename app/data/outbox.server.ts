@@ -3,7 +3,14 @@ import * as z from "zod";
 import { createServiceClient, type Credentials } from "#app/data/client.server.ts";
 import { unwrap } from "#app/data/errors.server.ts";
 import { formatAddress } from "#app/shop/address/address.ts";
-import type { MailOrder, MailReturn, MailShop, MailContent, QueuedMail } from "#app/shop/mail/mail.ts";
+import {
+  ACCOUNT_CHANGES,
+  type MailContent,
+  type MailOrder,
+  type MailReturn,
+  type MailShop,
+  type QueuedMail,
+} from "#app/shop/mail/mail.ts";
 import { paiseFromRupees } from "#app/shop/money.ts";
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/shop/order/order.ts";
 import { REFUND_MODES, RETURN_KINDS, RETURN_STATUSES } from "#app/shop/return/return.ts";
@@ -125,6 +132,10 @@ const message = z.object({
   message: z.string(),
 });
 
+const accountChange = z.object({ change: z.enum(ACCOUNT_CHANGES), changed_at: z.string() });
+
+const adminChange = z.object({ email: z.string(), is_admin: z.boolean(), changed_at: z.string() });
+
 type Row = { kind: string; order_id: string | null; data: unknown };
 
 function returnedReason({ reason, status }: z.output<typeof returned>) {
@@ -181,6 +192,14 @@ function toMailContent({ kind, order_id: id, data }: Row): MailContent {
     case "owner-message": {
       const { ticket_number: ticketNumber, order_number: orderNumber, ...rest } = message.parse(data);
       return { kind, ticketNumber, orderNumber, ...rest };
+    }
+    case "account-changed": {
+      const { change, changed_at: changedAt } = accountChange.parse(data);
+      return { kind, change, changedAt };
+    }
+    case "owner-admin": {
+      const { email, is_admin: isAdmin, changed_at: changedAt } = adminChange.parse(data);
+      return { kind, email, isAdmin, changedAt };
     }
     default:
       throw new Error(`Unknown kind of mail: ${kind}`);

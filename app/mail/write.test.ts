@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { writeMail } from "#app/mail/write.ts";
-import type { MailContent, MailContentOf, MailOrder, MailReturn, MailShop } from "#app/shop/mail/mail.ts";
+import {
+  ACCOUNT_CHANGES,
+  type MailContent,
+  type MailContentOf,
+  type MailOrder,
+  type MailReturn,
+  type MailShop,
+} from "#app/shop/mail/mail.ts";
 import { ORDER_STATUSES } from "#app/shop/order/order.ts";
 import { RETURN_STATUSES } from "#app/shop/return/return.ts";
 
@@ -17,6 +24,8 @@ const SHOP: MailShop = {
   deliveryDaysMin: 2,
   deliveryDaysMax: 5,
 };
+
+const CHANGED_AT = "2026-11-20T10:50:00Z";
 
 const ORDER: MailOrder = {
   orderNumber: "ORD-1780000000000",
@@ -92,6 +101,12 @@ const EVERY: MailContent[] = [
     orderNumber: null,
     message: "Where is it?",
   },
+  ...ACCOUNT_CHANGES.map((change): MailContent => ({
+    kind: "account-changed",
+    change,
+    changedAt: CHANGED_AT,
+  })),
+  { kind: "owner-admin", email: "Asha@haat.example", isAdmin: true, changedAt: CHANGED_AT },
 ];
 
 function write(content: MailContent, shop: Partial<MailShop> = {}) {
@@ -116,7 +131,7 @@ function poisoned<T>(value: T, poison: string): T {
 describe.each(EVERY.map((content) => ({ content, name: content.kind })))("$name", ({ content }) => {
   test("loads nothing, links only into the shop, and has the same text version", () => {
     const { subject, html, text } = write(content);
-    expect(subject).toMatch(/ORD-|RET-|T-/);
+    expect(subject).toMatch(/ORD-|RET-|T-| at Haat$|admin now$/);
     expect(html).not.toMatch(/<img|<link|<script|<style|url\(|undefined|NaN|null/);
     expect(text).not.toMatch(/<|undefined|NaN|null/);
     const links = Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = ""]) => link);
@@ -258,5 +273,33 @@ describe("variants", () => {
     expect(say(refund)).toContain("UTR42");
     expect(say({ ...refund, refundMode: "source" })).toContain("back to where it came from");
     expect(say({ ...refund, refundAmount: 0 })).toContain("nothing to refund");
+  });
+});
+
+describe("a mail about a changed account", () => {
+  test.each([
+    ["password", "Your password was changed at Haat", `${SITE}/forgot-password`],
+    ["admin", "You are an admin now at Haat", `${SITE}/forgot-password`],
+    ["not_admin", "You are no admin any more at Haat", `${SITE}/forgot-password`],
+    // A new password would be set through the new address.
+    ["email", "Your e-mail address was changed at Haat", `${SITE}/contact`],
+  ] as const)(
+    "(%s) says what was changed and when, and where to go if somebody else did",
+    (change, subject, link) => {
+      const mail = write({ kind: "account-changed", change, changedAt: CHANGED_AT });
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain("20 November 2026");
+      expect(mail.text).toContain("If it was not you");
+      expect(mail.text).toContain(link);
+      expect(mail.text).toContain("care@haat.example");
+    },
+  );
+
+  test("tells the shop who may use the portal, and who may not any more", () => {
+    const content = { kind: "owner-admin", email: "bala@haat.example", changedAt: CHANGED_AT } as const;
+    expect(write({ ...content, isAdmin: true }).subject).toBe("bala@haat.example is an admin now");
+    const taken = write({ ...content, isAdmin: false });
+    expect(taken.subject).toBe("bala@haat.example is no admin any more");
+    expect(taken.text).toContain(`${SITE}/admin/users`);
   });
 });

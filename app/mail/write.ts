@@ -1,3 +1,4 @@
+import { accountChanged, ownerAdmin } from "#app/mail/account-mails.ts";
 import { type Block, type Draft, renderMail, type RenderedMail } from "#app/mail/layout.tsx";
 import type { Sender } from "#app/mail/order-blocks.ts";
 import {
@@ -39,6 +40,10 @@ function draftFor(sender: Sender, content: MailContent): Draft {
       return ownerPayment(sender, content);
     case "owner-return":
       return ownerReturn(sender, content);
+    case "account-changed":
+      return accountChanged(sender, content);
+    case "owner-admin":
+      return ownerAdmin(sender, content);
     default:
       return ownerMessage(sender, content);
   }

@@ -261,7 +261,7 @@ revoke execute on function private.sync_confirmation from public, anon, authenti
 
 -- schemas/accounts/triggers/sync_email.sql
 
--- Copies a changed sign-in e-mail to the profile.
+-- Copies a changed sign-in e-mail to the profile, and tells the old address.
 create function private.sync_email()
 returns trigger
 language plpgsql
@@ -270,6 +270,9 @@ set search_path = ''
 as $$
 begin
   update public.users set email = new.email where id = new.id;
+  if old.email_confirmed_at is not null then
+    perform private.queue_account_mail(new.id, old.email, 'email');
+  end if;
   return new;
 end;
 $$;
@@ -468,7 +471,7 @@ as $$
 begin
   delete from public.outbox m where m.user_id = old.id;
   delete from public.outbox m
-  where m.kind = 'owner-message' and (
+  where m.kind in ('owner-message', 'owner-admin') and (
     m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
   );
   return null;
@@ -565,6 +568,25 @@ begin
 end;
 $$;
 revoke execute on function private.queue_order_mail from public, anon, authenticated, service_role;
+
+-- schemas/mail/triggers/queue_password_mail.sql
+
+-- Tells of a changed password, whoever changed it. Not in the first quarter of an hour after the address was confirmed,
+-- when the password is chosen.
+create function private.queue_password_mail()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.email_confirmed_at < now() - interval '15 minutes' then
+    perform private.queue_account_mail(new.id, new.email, 'password');
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.queue_password_mail from public, anon, authenticated, service_role;
 
 -- schemas/mail/triggers/queue_refund_mail.sql
 
@@ -1050,6 +1072,10 @@ for each row execute function private.create_profile();
 create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
 execute function private.sync_email();
+
+create trigger haat_queue_password_mail after update of encrypted_password on auth.users
+for each row when (old.encrypted_password is distinct from new.encrypted_password)
+execute function private.queue_password_mail();
 
 create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null)
@@ -2120,7 +2146,7 @@ create table public.outbox (
   kind text not null check (kind in (
     'order-confirmed', 'order-paid', 'order-shipped', 'order-tracked', 'order-delivered', 'order-cancelled',
     'payment-failed', 'payment-returned', 'refunded', 'return-update', 'owner-order', 'owner-payment', 'owner-return',
-    'owner-message'
+    'owner-message', 'account-changed', 'owner-admin'
   )),
   -- Null for mails to the shop's owner. No foreign key: its lock could deadlock with an account deletion.
   user_id uuid,
@@ -2290,6 +2316,7 @@ as $$
 declare
   v_caller uuid := auth.uid();
   v_was_admin boolean;
+  v_email text;
 begin
   -- Locks all admins before checking the caller: when two admins demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for no key update;
@@ -2308,6 +2335,13 @@ begin
     return private.error_result('self');
   end if;
   update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
+  if v_was_admin <> p_is_admin then
+    select u.email into v_email from public.users u where u.id = p_user_id;
+    perform private.queue_account_mail(p_user_id, v_email, case when p_is_admin then 'admin' else 'not_admin' end);
+    perform private.queue_owner_mail('owner-admin', null, 'owner-admin-' || gen_random_uuid(), jsonb_build_object(
+      'user_id', p_user_id, 'email', coalesce(v_email, ''), 'is_admin', p_is_admin, 'changed_at', now()
+    ));
+  end if;
   return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
 exception
   when lock_not_available then
@@ -3903,6 +3937,24 @@ as $$
 $$;
 revoke execute on function private.order_mail_kind from public, anon, authenticated, service_role;
 
+-- schemas/mail/functions/queue_account_mail.sql
+
+-- Queues the mail that tells a person of a change of the account: 'password', 'email', 'admin' or 'not_admin'. It goes
+-- to p_to, which is the old address when that has changed.
+create function private.queue_account_mail(p_user_id uuid, p_to text, p_change text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.outbox (kind, user_id, to_email, data, idempotency_key)
+  select
+    'account-changed', p_user_id, p_to,
+    jsonb_build_object('change', p_change, 'changed_at', now(), 'shop', private.mail_shop_data()),
+    'account-changed-' || gen_random_uuid()
+  where p_to ~ '^[^@[:space:]]+@[^@[:space:]]+$';
+$$;
+revoke execute on function private.queue_account_mail from public, anon, authenticated, service_role;
+
 -- schemas/mail/functions/queue_owner_mail.sql
 
 -- Queues a mail to the shop's owner, once per key.
@@ -3964,7 +4016,10 @@ as $$
     for update skip locked
   );
   with due as (
-    select q.id, coalesce(u.email, q.to_email) as address
+    select
+      q.id,
+      -- The old address is told that it was changed.
+      case when q.kind = 'account-changed' then q.to_email else coalesce(u.email, q.to_email) end as address
     from public.outbox q
     left join public.users u on u.id = q.user_id
     where q.status = 'queued' and q.next_attempt_at <= now()

@@ -24,6 +24,7 @@ create table auth.users (
   id uuid primary key,
   email text unique,
   raw_user_meta_data jsonb,
+  encrypted_password text,
   email_confirmed_at timestamptz,
   last_sign_in_at timestamptz,
   created_at timestamptz default now()

@@ -14,6 +14,8 @@ export const MAIL_KINDS = [
   "owner-payment",
   "owner-return",
   "owner-message",
+  "owner-admin",
+  "account-changed",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -36,6 +38,8 @@ const LABELS: Record<MailKind, string> = {
   "owner-payment": "Other way to pay, to the shop",
   "owner-return": "New return, to the shop",
   "owner-message": "New message, to the shop",
+  "owner-admin": "Changed admin, to the shop",
+  "account-changed": "Account changed",
 };
 
 /** The label of a kind: 'Order shipped'. */

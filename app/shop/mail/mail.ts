@@ -55,6 +55,10 @@ type SentOrderMail<K extends MailKind> = OrderMail<K> & {
   trackingUrl: string | null;
 };
 
+/** What of an account was changed. */
+export const ACCOUNT_CHANGES = ["password", "email", "admin", "not_admin"] as const;
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
 /** The content of a mail by its kind, without wording. */
 export type MailContent =
   | OrderMail<"order-confirmed">
@@ -84,7 +88,10 @@ export type MailContent =
       email: string;
       orderNumber: string | null;
       message: string;
-    };
+    }
+  /** `changedAt`: ISO timestamp. */
+  | { kind: "account-changed"; change: AccountChange; changedAt: string }
+  | { kind: "owner-admin"; email: string; isAdmin: boolean; changedAt: string };
 
 export type MailContentOf<K extends MailContent["kind"]> = Extract<MailContent, { kind: K }>;
 

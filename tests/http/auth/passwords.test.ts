@@ -7,6 +7,7 @@ import { readMails } from "#local/mail/mailbox.ts";
 import { Browser, fieldError, noticeOf, textOf, inputValue } from "#tests/http/support/browser.ts";
 import { openFaultyShop } from "#tests/http/support/faulty-shop.ts";
 import { accountsOf, confirmLink, linksTo, linkTo } from "#tests/http/support/mail-links.ts";
+import { mailsTo } from "#tests/http/support/mailbox.ts";
 import { atWorker } from "#tests/http/support/session.ts";
 import { openShop, signIn } from "#tests/http/support/shop.ts";
 
@@ -215,6 +216,25 @@ describe("forgotten password", () => {
     expect(fieldError(page.html, "forgot", "email")).toBe("Invalid email address");
     expect(inputValue(page.html, "email")).toBe("meera");
   });
+});
+
+test("a mail tells of a changed password, whether it was reset or changed", async () => {
+  const { email } = await confirmed();
+  await shop.sql("update auth.users set email_confirmed_at = now() - interval '1 day' where email = $1", [
+    email,
+  ]);
+  const told = async () =>
+    (await mailsTo(shop, email, 3)).filter(({ subject }) => subject === "Your password was changed at Haat");
+  const browser = await openRecoverySession(email);
+  await browser.post("/reset-password", { password: NEW, confirmPassword: NEW });
+  const [mail, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain("If it was not you, set a new password now.");
+  expect(mail?.text).not.toContain(NEW);
+  const fields = { present: NEW, password: "secret-newest", confirmPassword: "secret-newest" };
+  await browser.post("/profile/security", { intent: "password", ...fields });
+  await mailsTo(shop, email, 4);
+  expect(await told()).toHaveLength(2);
 });
 
 describe("while auth is down", () => {

@@ -11,6 +11,7 @@ as $$
 declare
   v_caller uuid := auth.uid();
   v_was_admin boolean;
+  v_email text;
 begin
   -- Locks all admins before checking the caller: when two admins demote each other, the second one fails.
   perform 1 from public.users u where u.is_admin or u.id = p_user_id order by u.id for no key update;
@@ -29,6 +30,13 @@ begin
     return private.error_result('self');
   end if;
   update public.users u set is_admin = p_is_admin where u.id = p_user_id and u.is_admin <> p_is_admin;
+  if v_was_admin <> p_is_admin then
+    select u.email into v_email from public.users u where u.id = p_user_id;
+    perform private.queue_account_mail(p_user_id, v_email, case when p_is_admin then 'admin' else 'not_admin' end);
+    perform private.queue_owner_mail('owner-admin', null, 'owner-admin-' || gen_random_uuid(), jsonb_build_object(
+      'user_id', p_user_id, 'email', coalesce(v_email, ''), 'is_admin', p_is_admin, 'changed_at', now()
+    ));
+  end if;
   return jsonb_build_object('ok', true, 'changed', v_was_admin <> p_is_admin);
 exception
   when lock_not_available then

@@ -54,6 +54,10 @@ create trigger haat_sync_email after update of email on auth.users
 for each row when (old.email is distinct from new.email)
 execute function private.sync_email();
 
+create trigger haat_queue_password_mail after update of encrypted_password on auth.users
+for each row when (old.encrypted_password is distinct from new.encrypted_password)
+execute function private.queue_password_mail();
+
 create trigger haat_sync_confirmation after update of email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null)
 execute function private.sync_confirmation();

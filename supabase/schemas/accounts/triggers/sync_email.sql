@@ -1,4 +1,4 @@
--- Copies a changed sign-in e-mail to the profile.
+-- Copies a changed sign-in e-mail to the profile, and tells the old address.
 create function private.sync_email()
 returns trigger
 language plpgsql
@@ -7,6 +7,9 @@ set search_path = ''
 as $$
 begin
   update public.users set email = new.email where id = new.id;
+  if old.email_confirmed_at is not null then
+    perform private.queue_account_mail(new.id, old.email, 'email');
+  end if;
   return new;
 end;
 $$;

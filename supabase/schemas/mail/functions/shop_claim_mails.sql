@@ -25,7 +25,10 @@ as $$
     for update skip locked
   );
   with due as (
-    select q.id, coalesce(u.email, q.to_email) as address
+    select
+      q.id,
+      -- The old address is told that it was changed.
+      case when q.kind = 'account-changed' then q.to_email else coalesce(u.email, q.to_email) end as address
     from public.outbox q
     left join public.users u on u.id = q.user_id
     where q.status = 'queued' and q.next_attempt_at <= now()

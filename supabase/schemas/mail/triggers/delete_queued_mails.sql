@@ -8,7 +8,7 @@ as $$
 begin
   delete from public.outbox m where m.user_id = old.id;
   delete from public.outbox m
-  where m.kind = 'owner-message' and (
+  where m.kind in ('owner-message', 'owner-admin') and (
     m.data ->> 'user_id' = old.id::text or lower(m.data ->> 'email') = lower(old.email)
   );
   return null;

@@ -10,8 +10,8 @@ update auth.users set email = 'bala@new.example' where id = tests.id('bala');
 
 select is(
   tests.shop_claim_mails(),
-  'order-confirmed bala@new.example',
-  'sends to the current address of the user'
+  'order-confirmed bala@new.example, account-changed bala@tests.example',
+  'sends to the current address of the user, and tells the old one of its change'
 );
 
 update public.outbox set next_attempt_at = now();
