@@ -18,6 +18,8 @@ it("has a label for each kind of mail", () => {
     "Other way to pay, to the shop",
     "New return, to the shop",
     "New message, to the shop",
+    "Changed admin, to the shop",
+    "Account changed",
   ]);
 });
 
