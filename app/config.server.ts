@@ -80,7 +80,7 @@ export type ShopConfig = {
   /** Set by the local launcher alone: the sign-in page shows demo accounts. */
   demo: boolean;
   /** Rate limits; null without a binding. */
-  limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest", RateLimit | null>;
+  limits: Record<"auth" | "account" | "checkout" | "contact" | "suggest" | "search", RateLimit | null>;
   /** Whether Cloudflare Image Transformations (`/cdn-cgi/image/`) are enabled. */
   imageTransformations: boolean;
 };
@@ -197,6 +197,8 @@ export function parseConfig(env: unknown): ShopConfig {
     checkout: vars.CHECKOUT_LIMIT ?? null,
     contact: vars.CONTACT_LIMIT ?? null,
     suggest: vars.SUGGEST_LIMIT ?? null,
+    // As many as suggestions, counted apart.
+    search: vars.SUGGEST_LIMIT ?? null,
   };
   const siteUrl = vars.SITE_URL && URL.canParse(vars.SITE_URL) ? new URL(vars.SITE_URL).origin : null;
   const paymentAt = parseAccess(vars);

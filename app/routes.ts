@@ -116,5 +116,7 @@ export default [
   route("robots.txt", "routes/api/robots.ts"),
   route("sitemap.xml", "routes/api/sitemap/sitemap.ts"),
   route("sitemap/:part", "routes/api/sitemap/sitemap-part.ts"),
+  route(".well-known/security.txt", "routes/api/well-known/security-txt.ts"),
+  route(".well-known/change-password", "routes/api/well-known/change-password.ts"),
   route("manifest.webmanifest", "routes/api/manifest.ts"),
 ] satisfies RouteConfig;

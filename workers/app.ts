@@ -7,10 +7,12 @@ import { buildContext, configContext, nonceContext, requestIdContext } from "#ap
 import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
 import {
   createRequestIds,
+  redirectToHttps,
   type RequestIds,
   withSecurityHeaders,
   rejectCrossOrigin,
 } from "#app/middleware/headers.server.ts";
+import { readHostCookies, writeHostCookies } from "#app/middleware/host-cookies.server.ts";
 import { runCron } from "#app/workflows/cron.server.ts";
 import { withPaymentKeys } from "#app/workflows/payment-keys.server.ts";
 import { mayQueueMail, sendNewMails } from "#app/workflows/send-mail.server.ts";
@@ -86,7 +88,7 @@ async function respond(
 ): Promise<Response> {
   try {
     const shopConfig = config(env);
-    const rejection = rejectCrossOrigin(request);
+    const rejection = redirectToHttps(request, shopConfig.siteUrl) ?? rejectCrossOrigin(request);
     if (rejection) return rejection;
     const deadline = startDeadline(request, shopConfig.timeouts);
     const withKeys = await withPaymentKeys(limitBackend(shopConfig, deadline));
@@ -108,12 +110,15 @@ async function drain({ body, bodyUsed }: Request): Promise<void> {
 }
 
 export default {
-  async fetch(request, env, ctx) {
+  async fetch(received, env, ctx) {
+    const request = readHostCookies(received);
     const ids = createRequestIds();
     const response = await respond(request, env, ctx, ids);
     sendMailAfter(request, response, env, ctx);
     await drain(request);
-    return withSecurityHeaders(response, request, ids);
+    const secured = withSecurityHeaders(response, request, ids);
+    writeHostCookies(secured, request);
+    return secured;
   },
 
   async scheduled(_controller, env) {

@@ -9,6 +9,11 @@ export function getClientIp(request: Request): string | null {
   return address && /^[\da-f:.]{3,45}$/i.test(address) ? address : null;
 }
 
+/** The shop's origin for addresses that others keep: SITE_URL, or that of the request where it is not set. */
+export function siteOrigin(request: Request, context: Readonly<RouterContextProvider>): string {
+  return context.get(configContext).siteUrl ?? new URL(request.url).origin;
+}
+
 /** The shop's origins: the one that links in mails use (SITE_URL), and the one of this request. */
 export function allowedOrigins(request: Request, context: Readonly<RouterContextProvider>): [string, string] {
   const { origin } = new URL(request.url);

@@ -87,6 +87,13 @@ export function rejectCrossOrigin(request: Request): Response | null {
   return plainText(403, "This form was sent from another site, so nothing was changed.");
 }
 
+/** A redirect to the shop's own address when that begins with https and the request came over http; else null. */
+export function redirectToHttps({ url }: Request, siteUrl: string | null): Response | null {
+  const { protocol, pathname, search } = new URL(url);
+  if (protocol !== "http:" || !siteUrl?.startsWith("https:")) return null;
+  return new Response(null, { status: 308, headers: { Location: siteUrl + pathname + search } });
+}
+
 /** Whether the browser prefetches a page that the shopper may open next. */
 export function isPrefetch({ headers }: Request): boolean {
   return (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").startsWith("prefetch");

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 
+import { siteOrigin } from "#app/middleware/client-ip.server.ts";
 import { publicResponse } from "#app/routes/api/public-response.server.ts";
 
 import type { Route } from "./+types/robots";
@@ -21,12 +22,12 @@ const DISALLOWED = [
   "/*&search=",
 ];
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${url.origin}${href("/sitemap.xml")}`,
+    `Sitemap: ${siteOrigin(request, context)}${href("/sitemap.xml")}`,
     "",
   ];
   return publicResponse(lines.join("\n"), "text/plain; charset=utf-8");

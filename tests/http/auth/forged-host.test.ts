@@ -95,3 +95,26 @@ test("a forged host never gets into the link that sets a password", async () => 
   }
   expect(sent).toHaveLength(20);
 });
+
+/** A page asked for with a forged host. */
+function ask(path: string, headers: Record<string, string>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const get = request({ host: "127.0.0.1", port, path, headers }, (response) => {
+    let body = "";
+    response.setEncoding("utf8");
+    response.on("data", (part: string) => (body += part));
+    response.on("end", () => resolve(body));
+  });
+  get.on("error", reject);
+  get.end();
+  return promise;
+}
+
+test.each(["/robots.txt", "/sitemap.xml", "/sitemap/1.xml", "/.well-known/security.txt"])(
+  "a forged host never gets into %s, which others may keep",
+  async (path) => {
+    const own = await ask(path, {});
+    expect(own).toContain(shop.shopUrl);
+    for (const headers of FORGERIES) expect(await ask(path, headers), JSON.stringify(headers)).toBe(own);
+  },
+);

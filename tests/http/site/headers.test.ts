@@ -130,12 +130,36 @@ test("hashed assets are cached forever, other files are not", async () => {
       200,
       "public, max-age=31536000, immutable",
     ]);
-    expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
     expect(headers.getSetCookie(), path).toEqual([]);
   }
   for (const path of ["/favicon.svg", "/images/deepak-lamp.svg", "/placeholder.svg"]) {
     const { headers, status } = await fetch(shop.shopUrl + path);
     expect([status, headers.get("Cache-Control")?.includes("immutable")], path).toEqual([200, false]);
+  }
+});
+
+test("every file has the headers that pages have", async () => {
+  const { html } = await visitor.get("/");
+  const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
+  const svgs = ["/favicon.svg", "/placeholder.svg", "/images/deepak-lamp.svg"];
+  for (const path of [asset, "/favicon.ico", "/pay.js", "/icons/icon-192.png", ...svgs]) {
+    const { headers, status } = await fetch(shop.shopUrl + path);
+    expect(
+      [
+        status,
+        headers.get("X-Content-Type-Options"),
+        headers.get("Referrer-Policy"),
+        headers.get("Strict-Transport-Security"),
+        headers.get("Content-Security-Policy")?.includes("sandbox") ?? false,
+      ],
+      path,
+    ).toEqual([
+      200,
+      "nosniff",
+      "strict-origin-when-cross-origin",
+      "max-age=31536000; includeSubDomains",
+      svgs.includes(path),
+    ]);
   }
 });
 

@@ -117,7 +117,8 @@ describe("over https", () => {
     const names = new Set(
       cookies.map((cookie) => nameOf(cookie).replace(/haat-auth-flow-.+-code/, "haat-auth-flow-code")),
     );
-    expect([...names].toSorted()).toEqual([
+    // The prefix ties a cookie to this host: no other host of the domain, and no page over http, can set it.
+    const expected = [
       "haat-auth",
       "haat-auth-code-verifier",
       "haat-auth-flow-code-verifier",
@@ -128,7 +129,8 @@ describe("over https", () => {
       "haat-recovery",
       "haat-session",
       "haat-theme",
-    ]);
+    ];
+    expect([...names].toSorted()).toEqual(expected.map((name) => `__Host-${name}`));
     for (const cookie of cookies) {
       const attributes = cookie.split("; ").slice(1);
       expect(attributes, cookie).toEqual(
@@ -137,6 +139,45 @@ describe("over https", () => {
       expect(cookie, nameOf(cookie)).not.toMatch(/; Domain=/i);
     }
   });
+});
+
+test("over https a planted cookie does not count, and the shop's own does", async () => {
+  const signIn = await send("/login", { fields: SHOPPER });
+  const session = signIn.cookies
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .find((pair) => pair.includes("-auth="));
+  const visit = (cookie: string) => send("/profile", { headers: { Cookie: cookie } });
+  expect((await visit(session ?? "")).status).toBe(200);
+  expect((await visit((session ?? "").replace("__Host-", ""))).status).toBe(303);
+});
+
+test("over http the shop of an https address leads there, with path and query", async () => {
+  const http = await findFreePort(0);
+  const plain = await startBuiltWorker({
+    port: http,
+    limit: 100_000,
+    vars: {
+      SITE_URL: "https://haat.example",
+      SUPABASE_URL: shop.backendUrl,
+      SUPABASE_PUBLISHABLE_KEY: shop.publishableKey,
+      SUPABASE_SECRET_KEY: shop.serviceKey,
+      SESSION_SECRET: shop.sessionSecret,
+    },
+  });
+  try {
+    for (const [path, init] of [
+      ["/products?search=lamp", {}],
+      ["/login", { method: "POST", body: new URLSearchParams(SHOPPER) }],
+      ["//evil.example/", {}],
+    ] as const) {
+      const answer = await fetch(`http://localhost:${http}${path}`, { ...init, redirect: "manual" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([308, `https://haat.example${path}`]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    }
+  } finally {
+    await plain.close();
+  }
 });
 
 test("over http, as on a developer's computer, cookies are not Secure and nothing asks for https", async () => {

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { readMails } from "#local/mail/mailbox.ts";
-import { Browser, noticeOf } from "#tests/http/support/browser.ts";
+import { Browser, noticeOf, textOf } from "#tests/http/support/browser.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
 import {
   addProduct,
@@ -83,6 +83,23 @@ test("the sixth order within a minute is refused and writes nothing", async () =
   });
   expect(answers.map(({ status }) => status)).toEqual([429, 429]);
   expect(await countRows(shop)).toEqual(before);
+});
+
+test("the sixth search is limited, apart from suggestions; lists without words are not", async () => {
+  const { searches, lists, suggestion } = await withinOneMinute(async () => {
+    const browser = new Browser(shop.shopUrl);
+    const all = [];
+    for (let count = 0; count < 6; count += 1) all.push(await browser.get(`/products?search=lamp${count}`));
+    const others = [];
+    for (let count = 0; count < 6; count += 1)
+      others.push((await browser.get(`/products?page=${count}`)).status);
+    const { status } = await browser.get("/suggest?search=lamp");
+    return { searches: all, lists: others, suggestion: status };
+  });
+  expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(textOf(searches.at(-1)?.html ?? "")).toContain("Too many attempts");
+  expect(lists).toEqual(Array(6).fill(200));
+  expect(suggestion).toBe(200);
 });
 
 test("limited suggestions are an empty list", async () => {

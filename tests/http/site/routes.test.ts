@@ -181,6 +181,8 @@ const TABLE: Record<string, Row[]> = {
     sameForAll("/sitemap/99999.xml", 404),
     sameForAll("/sitemap/x", 404),
   ],
+  "/.well-known/security.txt": [sameForAll("/.well-known/security.txt", 200)],
+  "/.well-known/change-password": [sameForAll("/.well-known/change-password", "/profile/security")],
   "/manifest.webmanifest": [sameForAll("/manifest.webmanifest", 200)],
   "/media/:file": [sameForAll(`/media/${"0".repeat(32)}.png`, 404), sameForAll("/media/odd", 404)],
   "/theme": [sameForAll("/theme", "/")],

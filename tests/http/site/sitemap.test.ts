@@ -139,3 +139,23 @@ test("without a backend the sample products are listed", async () => {
   expect((await crawler.get("/robots.txt")).html).toContain(`Sitemap: ${bare.shopUrl}/sitemap.xml`);
   expect(JSON.parse((await crawler.get("/manifest.webmanifest")).html)).toMatchObject({ name: "Haat" });
 });
+
+test("security.txt says where to report a vulnerability, and until when it holds", async () => {
+  const { html: text, headers, status } = await visitor.get("/.well-known/security.txt");
+  expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+    AN_HOUR,
+  ]);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toMatch(/^Canonical: .+\/\.well-known\/security\.txt$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  const days = (expires - Date.now()) / (24 * 60 * 60_000);
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(366);
+});
+
+test("password managers are led to the page that changes the password", async () => {
+  const answer = await visitor.get("/.well-known/change-password");
+  expect([answer.status, answer.location]).toEqual([302, "/profile/security"]);
+});

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { data, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 
 import { catalogueContext, identityContext } from "#app/context.ts";
 import type { Category } from "#app/data/categories.server.ts";
@@ -7,6 +7,7 @@ import { browseProducts } from "#app/data/products.server.ts";
 import { catalogueSettings } from "#app/data/settings.server.ts";
 import { wishlistedIds } from "#app/data/wishlist.server.ts";
 import { encodeCards, decodeCards } from "#app/formats/compact-list.ts";
+import { isTooMany, TOO_MANY } from "#app/middleware/rate-limit.server.ts";
 import { FilterChips, ProductFilters, ViewToggle } from "#app/routes/store/products/product-filters.tsx";
 import {
   COUNT_CAP,
@@ -54,10 +55,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(identityContext);
   const catalogue = context.get(catalogueContext);
   const query = parseProductsQuery(url.searchParams);
+  if (query.search !== "" && (await isTooMany("search", request, context))) {
+    throw data({ message: TOO_MANY }, { status: 429 });
+  }
   const [{ products, total, categories }, settings] = await Promise.all([
     catalogue.read(listKey(query), (reader) => browseProducts(reader, query), isCommon(query)),
     catalogueSettings(catalogue),
