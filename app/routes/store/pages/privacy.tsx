@@ -73,7 +73,10 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       <p>You can look around and fill a cart without telling us who you are.</p>
 
       <h2>Cookies</h2>
-      <p>Only those that the shop needs to work; no other site can read them.</p>
+      <p>
+        Only those that the shop needs to work; no other site can read them. Before each name your browser
+        shows “__Host-”.
+      </p>
       <ul>
         {COOKIES.map(([name, use]) => (
           <li key={name}>
