@@ -75,10 +75,11 @@ describe("grants are these and no others", () => {
     expect(await tableGrants("anon")).toEqual([
       "categories: SELECT",
       "products: SELECT",
-      "reviews: SELECT",
       "settings: SELECT",
     ]);
-    expect(await columnGrants("anon")).toEqual([]);
+    expect(await columnGrants("anon")).toEqual([
+      "reviews SELECT: id product_id author_name author_avatar_url rating title comment is_approved created_at",
+    ]);
     expect(await callableFunctions("anon")).toEqual(PUBLIC_FUNCTIONS);
   });
 

@@ -22,7 +22,11 @@ create index reviews_unapproved_idx on public.reviews (created_at desc) where no
 alter table public.reviews enable row level security;
 revoke all on public.reviews from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.reviews to service_role;
-grant select on public.reviews to anon, authenticated;
+grant select on public.reviews to authenticated;
+-- Who wrote a review is no visitor's business, beyond the name and the picture beside it.
+grant select (
+  id, product_id, author_name, author_avatar_url, rating, title, comment, is_approved, created_at
+) on public.reviews to anon;
 grant insert (product_id, user_id, rating, title, comment) on public.reviews to authenticated;
 grant update (is_approved) on public.reviews to authenticated;
 grant delete on public.reviews to authenticated;
