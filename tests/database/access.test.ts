@@ -72,11 +72,7 @@ const PURE_FUNCTIONS = ["private.name_ngrams", "private.normalize_words", "priva
 
 describe("grants are these and no others", () => {
   test("a visitor only reads", async () => {
-    expect(await tableGrants("anon")).toEqual([
-      "categories: SELECT",
-      "products: SELECT",
-      "settings: SELECT",
-    ]);
+    expect(await tableGrants("anon")).toEqual(["categories: SELECT", "products: SELECT", "settings: SELECT"]);
     expect(await columnGrants("anon")).toEqual([
       "reviews SELECT: id product_id author_name author_avatar_url rating title comment is_approved created_at",
     ]);
