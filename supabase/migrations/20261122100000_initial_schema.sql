@@ -406,7 +406,7 @@ revoke execute on function private.record_stock_movement from public, anon, auth
 
 -- schemas/catalogue/triggers/sync_stock_level.sql
 
--- Copies products.stock into private.stock_levels.
+-- Copies products.stock into private.stock_levels, and notes when it decreases.
 create function private.sync_stock_level()
 returns trigger
 language plpgsql
@@ -415,7 +415,10 @@ set search_path = ''
 as $$
 begin
   insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
-  on conflict (product_id) do update set stock = excluded.stock where l.stock <> excluded.stock;
+  on conflict (product_id) do update
+    set stock = excluded.stock,
+      decreased_at = case when excluded.stock < l.stock then now() else l.decreased_at end
+    where l.stock <> excluded.stock;
   return null;
 end;
 $$;
@@ -687,6 +690,37 @@ begin
 end;
 $$;
 revoke execute on function private.copy_tax_rate from public, anon, authenticated, service_role;
+
+-- schemas/orders/triggers/count_order.sql
+
+-- Notes for the dashboard's totals that an order came, changed or left.
+create function private.count_order()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate private.order_totals, private.order_total_changes;
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    values (
+      (old.created_at at time zone 'Asia/Kolkata')::date, old.status, old.payment_status, -1, -old.total_amount
+    );
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into private.order_total_changes (day, status, payment_status, orders, amount)
+    values (
+      (new.created_at at time zone 'Asia/Kolkata')::date, new.status, new.payment_status, 1, new.total_amount
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.count_order from public, anon, authenticated, service_role;
 
 -- schemas/orders/triggers/invoice_on_dispatch.sql
 
@@ -1335,9 +1369,11 @@ $$;
 
 -- Stock changes with every order, and such a change must touch no index of products: the portal sorts and filters by
 -- stock through this narrow copy.
+-- decreased_at: when units last left, so that the bell need not read the ledger.
 create table private.stock_levels (
   product_id uuid primary key references public.products (id) on delete cascade,
-  stock integer not null
+  stock integer not null,
+  decreased_at timestamptz
 );
 comment on table private.stock_levels is 'Copy of products.stock, kept by a trigger on products.';
 
@@ -1403,6 +1439,36 @@ create index sign_in_failures_since_idx on public.sign_in_failures (since);
 -- Read and written by shop_begin_sign_in and shop_return_sign_in alone.
 alter table public.sign_in_failures enable row level security;
 revoke all on public.sign_in_failures from public, anon, authenticated, service_role;
+
+-- schemas/orders/tables/order_totals.sql
+
+-- Counting every order anew would cost the dashboard more each day. Sums of many days are few rows; adding to them with
+-- each order would make checkouts wait for each other, so orders add rows to order_total_changes, and
+-- private.fold_order_totals moves those into order_totals. What is true at any moment is both together.
+create table private.order_totals (
+  day date not null,
+  status text not null,
+  payment_status text not null,
+  orders bigint not null,
+  amount numeric(16, 2) not null,
+  primary key (day, status, payment_status)
+);
+comment on table private.order_totals is 'Orders and their sum in rupees by day in India, status and payment status.';
+
+create table private.order_total_changes (
+  id bigint generated always as identity primary key,
+  day date not null,
+  status text not null,
+  payment_status text not null,
+  orders integer not null check (orders in (-1, 1)),
+  amount numeric(10, 2) not null
+);
+comment on table private.order_total_changes is 'Orders that came (1) or left (-1), not yet part of order_totals.';
+
+alter table private.order_totals enable row level security;
+alter table private.order_total_changes enable row level security;
+revoke all on private.order_totals, private.order_total_changes, private.order_total_changes_id_seq
+from public, anon, authenticated, service_role;
 
 -- schemas/orders/tables/orders.sql
 
@@ -1471,7 +1537,7 @@ where razorpay_order_id is not null
 create index orders_open_cod_phone_idx on public.orders (private.phone_digits(shipping_address))
 where payment_method = 'cod' and payment_status in ('pending', 'failed')
   and status not in ('delivered', 'cancelled', 'failed');
--- The portal's list and the sums of its dashboard.
+-- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
 create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
@@ -1496,6 +1562,19 @@ for each row execute function private.copy_tax_rate();
 
 create trigger orders_held_until before insert or update on public.orders
 for each row execute function private.sync_held_until();
+
+create trigger orders_count after insert or delete on public.orders
+for each row execute function private.count_order();
+
+create trigger orders_empty after truncate on public.orders
+for each statement execute function private.count_order();
+
+create trigger orders_recount after update on public.orders
+for each row when (
+  (old.status, old.payment_status, old.total_amount, old.created_at)
+    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at)
+)
+execute function private.count_order();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();
@@ -1903,6 +1982,8 @@ comment on table public.refunds is 'Refunds to be sent to Razorpay, or sent. Amo
 create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_next_attempt_idx on public.refunds (next_attempt_at) where status in ('due', 'pending');
+-- For the dashboard and the bell.
+create index refunds_unfinished_idx on public.refunds (created_at) where status in ('due', 'pending', 'failed');
 -- An automatic refund of a payment exists once; admins may refund in parts.
 create unique index refunds_one_open_idx on public.refunds (payment_id)
 where status in ('due', 'pending') and reason not in ('admin', 'returned');
@@ -2744,19 +2825,23 @@ declare
   v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
   v_now timestamptz := (v_today - 29)::timestamp at time zone 'Asia/Kolkata';
   v_before timestamptz := (v_today - 59)::timestamp at time zone 'Asia/Kolkata';
-  v_from timestamptz := (v_today - greatest(v_days, 60) + 1)::timestamp at time zone 'Asia/Kolkata';
+  v_from date := v_today - greatest(v_days, 60) + 1;
   v_orders jsonb;
 begin
   perform private.require_admin();
 
-  with by_status as materialized (
-    select o.status, count(*) as orders, sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
-    from public.orders o group by o.status
+  with totals as materialized (
+    select t.day, t.status, t.payment_status, t.orders, t.amount from private.order_totals t
+    union all
+    select c.day, c.status, c.payment_status, c.orders, c.amount from private.order_total_changes c
+  ),
+  by_status as materialized (
+    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    from totals t group by t.status having sum(t.orders) > 0
   ),
   by_day as materialized (
-    select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-      sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
-    from public.orders o where o.created_at >= v_from group by 1
+    select t.day, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    from totals t where t.day >= v_from group by t.day
   ),
   growth as (
     select coalesce(sum(d.orders) filter (where d.day >= v_today - 29), 0) as orders_now,
@@ -2904,13 +2989,7 @@ begin
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
         where s.stock <= 5 and p.is_active
-          and (
-            p.created_at > v_read_at
-            or exists (
-              select 1 from public.stock_movements m
-              where m.product_id = p.id and m.quantity < 0 and m.created_at > v_read_at
-            )
-          )
+          and (p.created_at > v_read_at or s.decreased_at > v_read_at)
         limit 100
       ) c
     ),
@@ -3112,7 +3191,7 @@ revoke execute on function private.retention_rules from public, anon, authentica
 
 -- Removes records that private.retention_rules() no longer keeps: at most p_limit, and never more than 500, so that a
 -- call is short. Passes over rows that are locked: a mail that is being queued again stays. Returns how many were
--- removed; fewer than the limit means that no more are due.
+-- removed; fewer than the limit means that no more are due. Also adds up the totals of orders.
 create function public.shop_thin_records(p_limit integer default 500)
 returns integer
 language plpgsql
@@ -3124,6 +3203,7 @@ declare
   v_rule record;
   v_count integer;
 begin
+  perform private.fold_order_totals();
   for v_rule in select * from private.retention_rules() r where r.kept is not null order by r.step loop
     exit when v_left <= 0;
     if v_rule.relation = 'users' then
@@ -4885,6 +4965,34 @@ as $$
   from (select (p_at at time zone 'Asia/Kolkata') - interval '3 months' as april) d;
 $$;
 revoke execute on function private.financial_year from public, anon, authenticated, service_role;
+
+-- schemas/orders/functions/fold_order_totals.sql
+
+-- Moves at most 50,000 rows of order_total_changes into order_totals; nothing while another call does so.
+create function private.fold_order_totals()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('private.fold_order_totals')) then
+    return;
+  end if;
+  with taken as (
+    delete from private.order_total_changes
+    where id in (select c.id from private.order_total_changes c order by c.id limit 50000)
+    returning *
+  )
+  insert into private.order_totals as t (day, status, payment_status, orders, amount)
+  select c.day, c.status, c.payment_status, sum(c.orders), sum(c.amount)
+  from taken c
+  group by c.day, c.status, c.payment_status
+  on conflict (day, status, payment_status) do update
+    set orders = t.orders + excluded.orders, amount = t.amount + excluded.amount;
+end;
+$$;
+revoke execute on function private.fold_order_totals from public, anon, authenticated, service_role;
 
 -- schemas/orders/functions/has_ended.sql
 
@@ -7835,18 +7943,22 @@ create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
 from public.refunds r
-where (
-    r.status = 'failed'
-    and private.is_refund_owed(r)
-    and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
-    and not exists (
-      select 1 from public.refunds n
-      where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
-        and n.status <> 'failed'
+-- As in the index refunds_unfinished_idx.
+where r.status in ('due', 'pending', 'failed')
+  and (
+    (r.status <> 'failed' and r.created_at < now() - interval '1 day')
+    or (
+      r.status = 'failed'
+      and private.is_refund_owed(r)
+      and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
+      and not exists (
+        select 1 from public.refunds n
+        where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
+          and n.status <> 'failed'
+      )
+      and not exists (select 1 from public.refunds n where n.retry_of = r.id)
     )
-    and not exists (select 1 from public.refunds n where n.retry_of = r.id)
   )
-  or (r.status in ('due', 'pending') and r.created_at < now() - interval '1 day')
 union all
 select p.id, 'no_order', null, p.id, p.amount, p.created_at
 from public.payments p

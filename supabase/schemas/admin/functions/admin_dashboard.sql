@@ -17,19 +17,23 @@ declare
   v_days integer := least(greatest(coalesce(p_days, 30), 7), 90);
   v_now timestamptz := (v_today - 29)::timestamp at time zone 'Asia/Kolkata';
   v_before timestamptz := (v_today - 59)::timestamp at time zone 'Asia/Kolkata';
-  v_from timestamptz := (v_today - greatest(v_days, 60) + 1)::timestamp at time zone 'Asia/Kolkata';
+  v_from date := v_today - greatest(v_days, 60) + 1;
   v_orders jsonb;
 begin
   perform private.require_admin();
 
-  with by_status as materialized (
-    select o.status, count(*) as orders, sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
-    from public.orders o group by o.status
+  with totals as materialized (
+    select t.day, t.status, t.payment_status, t.orders, t.amount from private.order_totals t
+    union all
+    select c.day, c.status, c.payment_status, c.orders, c.amount from private.order_total_changes c
+  ),
+  by_status as materialized (
+    select t.status, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    from totals t group by t.status having sum(t.orders) > 0
   ),
   by_day as materialized (
-    select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-      sum(o.total_amount) filter (where o.payment_status = 'paid') as revenue
-    from public.orders o where o.created_at >= v_from group by 1
+    select t.day, sum(t.orders) as orders, sum(t.amount) filter (where t.payment_status = 'paid') as revenue
+    from totals t where t.day >= v_from group by t.day
   ),
   growth as (
     select coalesce(sum(d.orders) filter (where d.day >= v_today - 29), 0) as orders_now,

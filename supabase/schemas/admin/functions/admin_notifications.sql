@@ -34,13 +34,7 @@ begin
       select count(*) from (
         select 1 from private.stock_levels s join public.products p on p.id = s.product_id
         where s.stock <= 5 and p.is_active
-          and (
-            p.created_at > v_read_at
-            or exists (
-              select 1 from public.stock_movements m
-              where m.product_id = p.id and m.quantity < 0 and m.created_at > v_read_at
-            )
-          )
+          and (p.created_at > v_read_at or s.decreased_at > v_read_at)
         limit 100
       ) c
     ),

@@ -1,8 +1,10 @@
 -- Stock changes with every order, and such a change must touch no index of products: the portal sorts and filters by
 -- stock through this narrow copy.
+-- decreased_at: when units last left, so that the bell need not read the ledger.
 create table private.stock_levels (
   product_id uuid primary key references public.products (id) on delete cascade,
-  stock integer not null
+  stock integer not null,
+  decreased_at timestamptz
 );
 comment on table private.stock_levels is 'Copy of products.stock, kept by a trigger on products.';
 

@@ -1,4 +1,4 @@
--- Copies products.stock into private.stock_levels.
+-- Copies products.stock into private.stock_levels, and notes when it decreases.
 create function private.sync_stock_level()
 returns trigger
 language plpgsql
@@ -7,7 +7,10 @@ set search_path = ''
 as $$
 begin
   insert into private.stock_levels as l (product_id, stock) values (new.id, new.stock)
-  on conflict (product_id) do update set stock = excluded.stock where l.stock <> excluded.stock;
+  on conflict (product_id) do update
+    set stock = excluded.stock,
+      decreased_at = case when excluded.stock < l.stock then now() else l.decreased_at end
+    where l.stock <> excluded.stock;
   return null;
 end;
 $$;

@@ -63,7 +63,7 @@ where razorpay_order_id is not null
 create index orders_open_cod_phone_idx on public.orders (private.phone_digits(shipping_address))
 where payment_method = 'cod' and payment_status in ('pending', 'failed')
   and status not in ('delivered', 'cancelled', 'failed');
--- The portal's list and the sums of its dashboard.
+-- The portal's list.
 create index orders_list_idx on public.orders (created_at desc, id)
   include (order_number, status, user_id, payment_status, total_amount);
 create index orders_number_idx on public.orders using gin (lower(order_number) extensions.gin_trgm_ops);
@@ -88,6 +88,19 @@ for each row execute function private.copy_tax_rate();
 
 create trigger orders_held_until before insert or update on public.orders
 for each row execute function private.sync_held_until();
+
+create trigger orders_count after insert or delete on public.orders
+for each row execute function private.count_order();
+
+create trigger orders_empty after truncate on public.orders
+for each statement execute function private.count_order();
+
+create trigger orders_recount after update on public.orders
+for each row when (
+  (old.status, old.payment_status, old.total_amount, old.created_at)
+    is distinct from (new.status, new.payment_status, new.total_amount, new.created_at)
+)
+execute function private.count_order();
 
 create trigger orders_status_history after insert or update on public.orders
 for each row execute function private.record_order_status();

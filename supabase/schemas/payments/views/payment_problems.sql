@@ -5,18 +5,22 @@ create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
 from public.refunds r
-where (
-    r.status = 'failed'
-    and private.is_refund_owed(r)
-    and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
-    and not exists (
-      select 1 from public.refunds n
-      where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
-        and n.status <> 'failed'
+-- As in the index refunds_unfinished_idx.
+where r.status in ('due', 'pending', 'failed')
+  and (
+    (r.status <> 'failed' and r.created_at < now() - interval '1 day')
+    or (
+      r.status = 'failed'
+      and private.is_refund_owed(r)
+      and (select private.refundable_amount(p) from public.payments p where p.id = r.payment_id) > 0
+      and not exists (
+        select 1 from public.refunds n
+        where n.payment_id = r.payment_id and n.created_at > r.created_at and n.amount >= r.amount
+          and n.status <> 'failed'
+      )
+      and not exists (select 1 from public.refunds n where n.retry_of = r.id)
     )
-    and not exists (select 1 from public.refunds n where n.retry_of = r.id)
   )
-  or (r.status in ('due', 'pending') and r.created_at < now() - interval '1 day')
 union all
 select p.id, 'no_order', null, p.id, p.amount, p.created_at
 from public.payments p
