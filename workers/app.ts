@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { ConfigError, parseConfig, type ShopConfig } from "#app/config.server.ts";
 import { buildContext, configContext, nonceContext, requestIdContext } from "#app/context.ts";
 import { limitBackend, limitPayment, startDeadline } from "#app/middleware/deadline.server.ts";
+import { explainFailedFile, failureText } from "#app/middleware/failed-file.server.ts";
 import {
   createRequestIds,
   redirectToHttps,
@@ -71,13 +72,10 @@ function serverErrorResponse(error: unknown, { requestId }: RequestIds): Respons
   console.error(
     JSON.stringify({ errorId: requestId, detail: error instanceof Error ? error.stack : String(error) }),
   );
-  return new Response(
-    `Something went wrong. Please try again. If it happens again, tell us: ${requestId}\n`,
-    {
-      status: 500,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    },
-  );
+  return new Response(failureText(requestId), {
+    status: 500,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }
 
 async function respond(
@@ -93,7 +91,7 @@ async function respond(
     const deadline = startDeadline(request, shopConfig.timeouts);
     const withKeys = await withPaymentKeys(limitBackend(shopConfig, deadline));
     const data = { ...ids, config: limitPayment(withKeys, deadline) };
-    return await handle(pagesContext(request, env, ctx, data));
+    return await explainFailedFile(await handle(pagesContext(request, env, ctx, data)));
   } catch (error) {
     return error instanceof ConfigError ? configErrorResponse(error) : serverErrorResponse(error, ids);
   }

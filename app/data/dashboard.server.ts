@@ -55,7 +55,7 @@ const figures = z.object({
     z
       .object({
         id: z.string(),
-        kind: z.enum(["refund_failed", "refund_waiting", "no_order", "cash_kept"]),
+        kind: z.enum(["refund_failed", "refund_waiting", "no_order", "cash_kept", "sent_unpaid"]),
         payment_id: z.string().nullable(),
         order_number: z.string().nullable(),
         amount: rupees,

@@ -3,7 +3,12 @@ import * as z from "zod";
 import type { Db } from "#app/data/client.server.ts";
 import { throwUnavailable, logError } from "#app/data/errors.server.ts";
 import { type Paise, paiseFromRupees } from "#app/shop/money.ts";
-import { refundAmounts, type OrderAmounts } from "#app/shop/return/return-amount.ts";
+import {
+  refundAmounts,
+  type OrderAmounts,
+  type PaidOrder,
+  returnRefundable,
+} from "#app/shop/return/return-amount.ts";
 import {
   type ExcessLine,
   payeeLabel,
@@ -38,10 +43,11 @@ const columns = z.object({
   ),
 });
 
-type ReturnedOrder = Omit<OrderAmounts, "items"> & {
-  id: string;
-  items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
-};
+type ReturnedOrder = Omit<OrderAmounts, "items"> &
+  PaidOrder & {
+    id: string;
+    items: readonly { id: string; productName: string; quantity: number; unitPrice: Paise }[];
+  };
 
 /** The returns and exchanges of an order, newest first. */
 export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredReturn[]> {
@@ -81,7 +87,10 @@ export async function listReturns(db: Db, order: ReturnedOrder): Promise<StoredR
     };
   });
   const amounts = refundAmounts(order, requests);
-  return requests.map((request, index) => ({ ...request, amount: amounts[index] ?? request.itemsAmount }));
+  return requests.map((request, index) => ({
+    ...request,
+    amount: request.refundAmount ?? returnRefundable(amounts[index] ?? request.itemsAmount, order),
+  }));
 }
 
 /** Payout of a refund: to its source, a UPI id or a bank account. */

@@ -1528,6 +1528,10 @@ create index orders_status_idx on public.orders (status, created_at desc);
 -- Cash that the shop owes, for payment_problems.
 create index orders_cash_kept_idx on public.orders (updated_at)
 where payment_method = 'cod' and payment_status = 'paid' and status in ('cancelled', 'failed') and total_amount > 0;
+-- Goods that left without their payment, for payment_problems.
+create index orders_sent_unpaid_idx on public.orders (updated_at)
+where payment_method = 'razorpay' and payment_status in ('pending', 'failed') and status in ('shipped', 'delivered')
+  and total_amount > 0;
 create index orders_held_until_idx on public.orders (held_until) where held_until is not null;
 -- As shop_claim_due_payment_checks asks: paid orders leave the index, and given up ones are out of its range.
 create index orders_payment_check_idx on public.orders (greatest(created_at, reopened_at))
@@ -7938,7 +7942,8 @@ grant execute on function public.shop_suggest_products to anon, authenticated, s
 
 -- Payments and refunds that an admin must look at: a failed refund that is still owed, of a payment of which something
 -- is left, and that was not sent again, by its button or as another of at least its amount; a refund that has not been
--- made for a day; a payment without an order; cash that the shop still has of an order that has ended.
+-- made for a day; a payment without an order; cash that the shop still has of an order that has ended;
+-- an online order that has left unpaid.
 create view private.payment_problems with (security_barrier) as
 select r.id::text as id, case r.status when 'failed' then 'refund_failed' else 'refund_waiting' end as kind,
   r.order_id, r.payment_id, r.amount, r.updated_at as since
@@ -7968,7 +7973,13 @@ select o.id::text, 'cash_kept', o.id, null, o.total_amount, o.updated_at
 from public.orders o
 -- As in the index orders_cash_kept_idx.
 where o.payment_method = 'cod' and o.payment_status = 'paid' and o.status in ('cancelled', 'failed')
-  and o.total_amount > 0;
+  and o.total_amount > 0
+union all
+select o.id::text, 'sent_unpaid', o.id, null, o.total_amount, o.updated_at
+from public.orders o
+-- As in the index orders_sent_unpaid_idx.
+where o.payment_method = 'razorpay' and o.payment_status in ('pending', 'failed')
+  and o.status in ('shipped', 'delivered') and o.total_amount > 0;
 comment on view private.payment_problems is 'Payments and refunds that need an admin.';
 revoke all on private.payment_problems from public, anon, authenticated, service_role;
 

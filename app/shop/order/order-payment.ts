@@ -125,7 +125,8 @@ export function reopenRefusal(
   if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "";
   const text = placementRefusal(code, lines, facts);
   // It is about the order, not about the cart.
-  if (["out_of_stock", "unavailable", "price_changed", "line_limit_exceeded"].includes(code))
+  if (code === "unavailable") return text.replace(/ Please check your cart.*/, "");
+  if (["out_of_stock", "price_changed", "line_limit_exceeded"].includes(code))
     return text.replace(/ Please check your cart.*/, ` ${PLACE_AGAIN}`);
   return text.startsWith("Failed to place order") ? "That could not be done. Please try again." : text;
 }

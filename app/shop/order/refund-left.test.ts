@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { isRefundOwed, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+import type { Refund } from "#app/shop/order/order-payment.ts";
+import type { OrderStatus } from "#app/shop/order/order.ts";
+import { isRefundOwed, owedRefunds, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
 
@@ -36,5 +38,52 @@ describe("a failed refund is still owed", () => {
     expect(isRefundOwed({ razorpayPaymentId, status }, refundOf({ reason, status: "failed" }))).toBe(
       expected,
     );
+  });
+});
+
+describe("the refunds that a shopper is told of", () => {
+  const refund = (status: Refund["status"], amount: number, reason = "admin"): Refund => ({
+    status,
+    amount,
+    reason,
+  });
+  const failed = refund("failed", 300_00);
+
+  test.each<[string, Refund[], OrderStatus, Refund[]]>([
+    ["a failed one that is still owed", [failed], "delivered", [failed]],
+    ["one that was sent again", [failed, refund("due", 300_00)], "delivered", [refund("due", 300_00)]],
+    [
+      "one of two failed ones that was sent again",
+      [failed, failed, refund("processed", 300_00)],
+      "delivered",
+      [refund("processed", 300_00), failed],
+    ],
+    [
+      "one whose money went back with the rest",
+      [failed, refund("processed", 1_000_00, "cancelled")],
+      "cancelled",
+      [refund("processed", 1_000_00, "cancelled")],
+    ],
+    [
+      "one of which a part is left",
+      [refund("failed", 1_000_00, "cancelled"), refund("processed", 800_00)],
+      "cancelled",
+      [refund("processed", 800_00), refund("failed", 200_00, "cancelled")],
+    ],
+    ["one of an order that is under way again", [refund("failed", 1_000_00, "cancelled")], "shipped", []],
+    [
+      "one of an order that has ended",
+      [refund("failed", 9_00, "cancelled")],
+      "failed",
+      [refund("failed", 9_00, "cancelled")],
+    ],
+    [
+      "one of another payment",
+      [refund("failed", 1_000_00, "duplicate"), refund("processed", 1_000_00)],
+      "delivered",
+      [refund("processed", 1_000_00), refund("failed", 1_000_00, "duplicate")],
+    ],
+  ])("%s", (_name, refunds, status, expected) => {
+    expect(owedRefunds({ status, total: 1_000_00, refunds })).toEqual(expected);
   });
 });

@@ -1,4 +1,5 @@
 import type { Paise } from "#app/shop/money.ts";
+import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
 
 /** A payment and what Razorpay has sent back of it. */
@@ -28,4 +29,48 @@ export function isRefundOwed(
 ): boolean {
   if (refund.reason !== "cancelled" && refund.reason !== "late") return true;
   return order.razorpayPaymentId !== refund.paymentId || hasEnded(order.status);
+}
+
+/** Refunds for these reasons are of payments that did not pay the order. */
+const OTHER_PAYMENTS = new Set(["duplicate", "mismatch", "late"]);
+
+type RefundedOrder = {
+  status: Parameters<typeof hasEnded>[0];
+  total: Paise;
+  refunds: readonly Refund[];
+};
+
+/** The part of an order's own payment that is neither refunded nor about to be, as the order's refunds tell it. */
+export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refunds">): Paise {
+  const wentBack = refunds
+    .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.has(reason))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, total - wentBack);
+}
+
+/**
+ * The refunds of an order without failed ones whose money is not owed any more: it was sent again, went back another
+ * way, or stays with an order that is under way again.
+ */
+export function owedRefunds(order: RefundedOrder): Refund[] {
+  const made = order.refunds.filter(({ status }) => status !== "failed");
+  const repeats = [...made];
+  let kept = keptOf(order);
+  const failed = order.refunds
+    .filter(({ status }) => status === "failed")
+    .flatMap((refund) => {
+      const again = repeats.findIndex(
+        ({ reason, amount }) => reason === refund.reason && amount === refund.amount,
+      );
+      if (again >= 0) {
+        repeats.splice(again, 1);
+        return [];
+      }
+      if (OTHER_PAYMENTS.has(refund.reason)) return [refund];
+      if (refund.reason === "cancelled" && !hasEnded(order.status)) return [];
+      const amount = Math.min(refund.amount, kept);
+      kept -= amount;
+      return amount > 0 ? [{ ...refund, amount }] : [];
+    });
+  return [...made, ...failed];
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  returnRefundable,
   RETURN_STEPS,
   returnStepDoneText,
   returnStepRefusal,
@@ -68,21 +67,5 @@ describe("returnStepRefusal", () => {
     ["new_code", { status: "approved", bound: 1, lines: [{ name: "Kurta" }] }, FAILED],
   ])("'%s' with %j: %s", (code, details, text) => {
     expect(returnStepRefusal(code, { ...none, ...details })).toBe(text);
-  });
-});
-
-describe("what a return is refunded at most", () => {
-  const order = { paymentMethod: "razorpay" as const, total: 1_000_00, refunds: [] };
-  const refund = { amount: 700_00, status: "processed" as const, reason: "admin" };
-
-  it.each([
-    ["its amount", {}, 400_00],
-    ["what is left of the payment", { refunds: [refund] }, 300_00],
-    ["nothing when all went back", { refunds: [refund, { ...refund, status: "due" as const }] }, 0],
-    ["its amount when the refund failed", { refunds: [{ ...refund, status: "failed" as const }] }, 400_00],
-    ["its amount when another payment went back", { refunds: [{ ...refund, reason: "duplicate" }] }, 400_00],
-    ["its amount when it was paid in cash", { paymentMethod: "cod" as const, refunds: [refund] }, 400_00],
-  ])("is %s", (_name, change, expected) => {
-    expect(returnRefundable({ amount: 400_00 }, { ...order, ...change })).toBe(expected);
   });
 });

@@ -1,6 +1,4 @@
 import { formatPaise, type Paise } from "#app/shop/money.ts";
-import type { Refund } from "#app/shop/order/order-payment.ts";
-import type { PaymentMethod } from "#app/shop/order/order.ts";
 import { returnStatusLabel, type ReturnStatus } from "#app/shop/return/return.ts";
 
 /** The steps that an admin may take with a request; each is the intent of a button. */
@@ -26,24 +24,6 @@ const STEP_RESULTS: Record<ReturnStep, string> = {
 /** The notice after a step: 'RET-… approved'. */
 export function returnStepDoneText(number: string, step: ReturnStep): string {
   return `${number} ${STEP_RESULTS[step]}`;
-}
-
-/** Refunds for these reasons are of payments that did not pay the order. */
-const OTHER_PAYMENTS = new Set(["duplicate", "mismatch", "late"]);
-
-/**
- * What the refund of a return is at most: its amount, and what is left of an online payment. The database decides; this
- * is what the form suggests.
- */
-export function returnRefundable(
-  { amount }: { amount: Paise },
-  order: { paymentMethod: PaymentMethod; total: Paise; refunds: readonly Refund[] },
-): Paise {
-  if (order.paymentMethod === "cod") return amount;
-  const wentBack = order.refunds
-    .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.has(reason))
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  return Math.min(amount, Math.max(0, order.total - wentBack));
 }
 
 type RefusalDetails = {

@@ -6,6 +6,7 @@ import {
   returnAmount,
   type OrderAmounts,
   withReturnableQuantity,
+  returnRefundable,
 } from "#app/shop/return/return-amount.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
@@ -141,5 +142,27 @@ describe("refundAmounts", () => {
     expect(refundAmounts(ORDER, [request(101_34), request(101_33), open])).toEqual([101_34, 101_33, 101_33]);
     const rejected = request(101_34, { status: "rejected" });
     expect(refundAmounts(ORDER, [gone, rejected, request(101_33)])).toEqual([101_33, 101_34, 101_33]);
+  });
+});
+
+describe("what a return is refunded at most", () => {
+  const order = { paymentMethod: "razorpay", paymentStatus: "paid", total: 1_000_00, refunds: [] } as const;
+  const refund = { amount: 700_00, status: "processed" as const, reason: "admin" };
+
+  it.each([
+    ["its amount", {}, 400_00],
+    ["what is left of the payment", { refunds: [refund] }, 300_00],
+    ["nothing when all went back", { refunds: [refund, { ...refund, status: "due" as const }] }, 0],
+    ["its amount when the refund failed", { refunds: [{ ...refund, status: "failed" as const }] }, 400_00],
+    ["its amount when another payment went back", { refunds: [{ ...refund, reason: "duplicate" }] }, 400_00],
+    ["its amount when it was paid in cash", { paymentMethod: "cod" as const, refunds: [refund] }, 400_00],
+    ["nothing when it was not paid", { paymentStatus: "pending" as const }, 0],
+    [
+      "its amount when all was refunded in cash",
+      { paymentMethod: "cod" as const, paymentStatus: "refunded" as const },
+      400_00,
+    ],
+  ])("is %s", (_name, change, expected) => {
+    expect(returnRefundable(400_00, { ...order, ...change })).toBe(expected);
   });
 });

@@ -1,4 +1,7 @@
 import type { Paise } from "#app/shop/money.ts";
+import type { Refund } from "#app/shop/order/order-payment.ts";
+import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
+import { keptOf } from "#app/shop/order/refund-left.ts";
 import type { ReturnKind, ReturnStatus } from "#app/shop/return/return.ts";
 
 /** An order item and a number of units of it. */
@@ -97,4 +100,21 @@ export function refundAmounts(
     (request) =>
       request.refundAmount ?? request.itemsAmount + (request === last ? order.total - itemsTotal(order) : 0),
   );
+}
+
+/** What an order was paid with, and what went back of it. */
+export type PaidOrder = {
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  total: Paise;
+  refunds: readonly Refund[];
+};
+
+/**
+ * What of an amount can still go back for a return: never more than is left of an online payment, and nothing of an order
+ * that was not paid. The database decides; this is what pages promise and the portal's form suggests.
+ */
+export function returnRefundable(amount: Paise, order: PaidOrder): Paise {
+  if (order.paymentStatus !== "paid" && order.paymentStatus !== "refunded") return 0;
+  return order.paymentMethod === "cod" ? amount : Math.min(amount, keptOf(order));
 }

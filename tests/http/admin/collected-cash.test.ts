@@ -153,3 +153,14 @@ test("a part that is refunded lowers the revenue after refunds, and not the one 
   expect(fieldError(tooMuch.html, "refund", "amount")).toContain("at most");
   expect((await readRevenue()).after).toBe(paid.after - 50);
 });
+
+test("an online order that leaves unpaid is listed until it is paid", async () => {
+  const order = await placeOnline(shop);
+  const listed = `Sent without its online payment ${order.orderNumber}`;
+  const dashboard = async () => textOf((await admin.get("/admin/dashboard")).html);
+  await setStatus(order, "pending", "shipped");
+  expect(await dashboard()).toContain(listed);
+  await payAndReturn(shop, order, "success");
+  expect(await stateOf(shop, order)).toBe("razorpay shipped paid");
+  expect(await dashboard()).not.toContain(listed);
+});

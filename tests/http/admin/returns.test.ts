@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { openAdminSession, orderPath } from "#tests/http/support/admin-session.ts";
-import { fieldError, textOf } from "#tests/http/support/browser.ts";
+import { fieldError, inputValue, textOf } from "#tests/http/support/browser.ts";
 import { payAndReturn, placeOnline, stockOf } from "#tests/http/support/online-order.ts";
 import {
   requestReturn,
@@ -177,6 +177,24 @@ test("return of an online order that was refunded already closes without another
       order.id,
     ]),
   ).toEqual([{ amount: 0 }]);
+});
+
+test("return of an online order of which a part went back promises what is left", async () => {
+  const product = await addProduct(shop, { price: 600 });
+  const online = await placeOnline(shop, product);
+  await payAndReturn(shop, online, "success");
+  const order = await deliverOrder(shop, { ...online, path: `/order/${online.id}` });
+  await postForNotice(`${orderPath(order)}/refund`, { intent: "refund", amount: "500", left: "708" });
+  const { location } = await order.browser.post(order.returns, firstStepFields(order, [[product, 1]]));
+  const step = textOf((await order.browser.get(location ?? "")).html);
+  expect(step).toContain("₹208 goes back to where it came from");
+  await requestReturn(order, [[product, 1]], {});
+  const [request] = await readReturns(shop, order);
+  const here = `/admin/returns/${request?.id}`;
+  await postForNotice(here, { intent: "approve" });
+  await postForNotice(here, { intent: "receive" });
+  expect(textOf((await order.browser.get(order.path)).html)).toContain("₹208 goes to where it came from");
+  expect(inputValue((await admin.get(here)).html, "amount")).toBe("208");
 });
 
 test("return of an online order is refunded to the payment source without a reference", async () => {

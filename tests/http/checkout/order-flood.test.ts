@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openProxiedShop } from "#tests/http/support/backend-proxy.ts";
 import { Browser } from "#tests/http/support/browser.ts";
 import { atWorker, userIdOf } from "#tests/http/support/session.ts";
-import { addProduct, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
+import { addProduct, addToCart, checkoutForm, openShop, shopperWith } from "#tests/http/support/shop.ts";
 import { IS_LONG } from "#tests/http/support/sweep.ts";
 import { inGroups, withinOneMinute } from "#tests/http/support/within-one-minute.ts";
 
@@ -17,16 +17,25 @@ const PLACE = "POST /rest/v1/rpc/shop_place_order";
 const shop = await openShop();
 const limited = await openProxiedShop(shop, {}, LIMIT);
 
+/** The cookie of a new cart with one of a product. */
+async function newCart(productId: string): Promise<string> {
+  const visitor = new Browser(shop.shopUrl);
+  await addToCart(visitor, productId);
+  return visitor.cookies.get("haat-cart") ?? "";
+}
+
 test(`of ${POSTS} orders within a minute from one address, as a page and as data, ${LIMIT} reach the database`, async () => {
   const found = await withinOneMinute(async () => {
     const product = await addProduct(shop, { stock: POSTS });
     const shopper = atWorker(limited, await shopperWith(shop, product));
     const form = await checkoutForm(shopper);
+    const carts = await Promise.all(Array.from({ length: POSTS }, () => newCart(product.id)));
     limited.intercept(() => null);
     await inGroups(POSTS, async (at) => {
-      // A copy keeps the cart, which an order empties.
+      // Each post has a cart of its own: one cart is ordered once.
       const tab = new Browser(limited.shopUrl, shopper.address);
       for (const [name, value] of shopper.cookies) tab.cookies.set(name, value);
+      tab.cookies.set("haat-cart", carts[at] ?? "");
       const path = at % 2 === 0 ? "/checkout" : "/checkout.data";
       return tab.post(path, { ...form, checkoutKey: randomUUID() });
     });

@@ -18,6 +18,7 @@ import {
   isUnpaidOnline,
 } from "#app/shop/order/order-payment.ts";
 import { paymentMethodLabel } from "#app/shop/order/order.ts";
+import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -59,7 +60,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     state,
     next: isLooking ? `${url.pathname}?check=${Math.floor(looks) + 1}` : null,
     ways: availablePaymentMethods(context, settings, order),
-    refunds: refundTexts(order.refunds, settings.refundDays),
+    refunds: refundTexts(owedRefunds(order), settings.refundDays),
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
   };

@@ -15,20 +15,23 @@ import { checkPaymentInTime, isUnknown } from "#app/workflows/settle-payment.ser
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Asks Razorpay for the payments of an unpaid order and settles them, at most every four seconds per order.
+ * Asks Razorpay for the payments of an unpaid order and settles them.
+ * @param limit `one-in-4s`: at most every four seconds per order, for pages that may be reloaded
  * @returns the order afterwards; `asked`: whether Razorpay was asked now; `unknown`: it did not answer
  */
 export async function refreshPaymentStatus(
   shopper: { user: ShopUser; db: Db },
   context: Context,
   order: Order,
+  limit: "none" | "one-in-4s" = "one-in-4s",
 ): Promise<{ order: Order; asked: boolean; unknown: boolean }> {
   const config = context.get(configContext);
   const { id, razorpayOrderId } = order;
   if (!config.backend || !config.payment || !razorpayOrderId || !isUnpaidOnline(order)) {
     return { order, asked: false, unknown: false };
   }
-  if (!(await claimPaymentCheck(config.backend, id))) return { order, asked: false, unknown: false };
+  const mayAsk = limit === "none" || (await claimPaymentCheck(config.backend, id));
+  if (!mayAsk) return { order, asked: false, unknown: false };
   const checked = await checkPaymentInTime(config, { id, razorpayOrderId });
   return { order: await requireOrder(shopper, context, id), asked: true, unknown: isUnknown(checked) };
 }

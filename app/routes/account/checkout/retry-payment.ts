@@ -42,7 +42,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (await isTooMany("checkout", request, context)) return finish(TOO_MANY);
 
   // The payment may have arrived meanwhile and must not be asked for twice.
-  const { order, unknown } = await refreshPaymentStatus(shopper, context, before);
+  const { order, unknown } = await refreshPaymentStatus(shopper, context, before, "none");
   if (isUnpaidOnline(before) && order.paymentStatus === "paid" && order.status === "confirmed") {
     return finish("Payment successful!", "success");
   }

@@ -10,7 +10,7 @@ import { OrderError } from "#app/routes/account/orders/order-error.tsx";
 import { ReturnPayee } from "#app/routes/account/orders/return-payee.tsx";
 import { readReturnableOrder, redirectToOrder } from "#app/routes/account/orders/return.server.ts";
 import { formatPaise } from "#app/shop/money.ts";
-import { returnAmount } from "#app/shop/return/return-amount.ts";
+import { returnAmount, returnRefundable } from "#app/shop/return/return-amount.ts";
 import { parseReturnChoice, formatReturnChoice } from "#app/shop/return/return-choice.ts";
 import { type ReturnConfirmField, returnConfirmSchema } from "#app/shop/return/return-form.ts";
 import {
@@ -63,12 +63,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw toFirstStep(context, { id: order.id, query: "", message });
   }
   const amount = returnAmount(order, requests, choice);
+  const total = amount.items + amount.shipping;
+  const left = returnRefundable(total, order);
   return {
     order: { id: order.id, orderNumber: order.orderNumber },
     kind: choice.kind,
     lines,
     change: `${href("/order/:id/return", { id: order.id })}?${query}`,
-    amount: { shipping: amount.shipping, total: amount.items + amount.shipping },
+    amount: { shipping: left === total ? amount.shipping : 0, total: left },
     modes: refundModes(order),
     refundDays: settings.refundDays,
     key: crypto.randomUUID(),
@@ -151,11 +153,17 @@ export default function ConfirmReturn({ loaderData, actionData }: Route.Componen
         {modes.length > 0 ? (
           <Panel title="Your money">
             <p className={modes.length > 1 ? "mb-3" : undefined}>
-              {kind === "exchange" ? "If we cannot replace everything: " : null}
-              <strong>{formatPaise(amount.total)}</strong>{" "}
-              {amount.shipping > 0 ? `with ${formatPaise(amount.shipping)} for delivery ` : null}
-              {modes.includes("source") ? "goes back to where it came from" : "is sent to you"}, within{" "}
-              {formatDays(refundDays)} after the items are back with us.
+              {amount.total > 0 ? (
+                <>
+                  {kind === "exchange" ? "If we cannot replace everything: " : null}
+                  <strong>{formatPaise(amount.total)}</strong>{" "}
+                  {amount.shipping > 0 ? `with ${formatPaise(amount.shipping)} for delivery ` : null}
+                  {modes.includes("source") ? "goes back to where it came from" : "is sent to you"}, within{" "}
+                  {formatDays(refundDays)} after the items are back with us.
+                </>
+              ) : (
+                "There is nothing left to pay back for this order."
+              )}
             </p>
             {modes.includes("upi") ? <ReturnPayee fields={fields} /> : null}
           </Panel>

@@ -122,6 +122,7 @@ const PAYMENT_PROBLEMS = {
   refund_waiting: "Refund has been waiting for a day",
   no_order: "Payment without an order",
   cash_kept: "Cash of a cancelled order, not returned yet",
+  sent_unpaid: "Sent without its online payment",
 } as const;
 
 /** Products with low stock, sold out first. */

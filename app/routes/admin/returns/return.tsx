@@ -14,7 +14,7 @@ import {
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise, rupeesFromPaise } from "#app/shop/money.ts";
 import { formatRefund } from "#app/shop/order/admin-order.ts";
-import { returnRefundable, returnSteps } from "#app/shop/return/admin-return.ts";
+import { returnSteps } from "#app/shop/return/admin-return.ts";
 import {
   returnKindLabel,
   returnReasonLabel,
@@ -44,7 +44,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     customer,
     order: { id: order.id, orderNumber: order.orderNumber },
     refunds: order.refunds.map(formatRefund).join("\n"),
-    refundable: returnRefundable(request, order),
     steps: returnSteps(request),
     needsReference: order.paymentMethod === "cod",
     query: adminQuery(url, returnsQuery),
@@ -60,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, request, order, customer, query, steps, needsReference, refunds, refundable } = loaderData;
+  const { detail, request, order, customer, query, steps, needsReference, refunds } = loaderData;
   const closeTo = listHref(href("/admin/returns"), query);
   return (
     <Dialog
@@ -127,8 +126,8 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         <ReturnForms
           key={request.status}
           steps={steps}
-          amount={String(rupeesFromPaise(refundable))}
-          isRefunded={refundable === 0 && request.amount > 0}
+          amount={String(rupeesFromPaise(request.amount))}
+          isRefunded={request.amount === 0 && refunds !== ""}
           needsReference={needsReference}
           answer={actionData ?? null}
         />
