@@ -111,10 +111,9 @@ describe("shop_place_order", () => {
     const cartId = randomUUID();
     const unpaid = await placeOnline(shop, { userId: asha, productId: lamp, cartId });
     const again = place({ userId: asha, method: "razorpay", cartId, lines: [line(mat)] });
-    expect(await overlap(shop, pay(unpaid), again)).toEqual({ waited: true, outcome: "ok" });
+    expect(await overlap(shop, pay(unpaid), again)).toEqual({ waited: true, outcome: "already_paid" });
     expect(await orders()).toEqual([
       { status: "confirmed", payment_status: "paid", payment_method: "razorpay" },
-      { status: "pending", payment_status: "pending", payment_method: "razorpay" },
     ]);
     expect(await errors()).toEqual([]);
   });
