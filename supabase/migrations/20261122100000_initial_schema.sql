@@ -4000,7 +4000,7 @@ as $$
   select case
     -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
-      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
+      and current_setting('haat.note', true) = 'Replaced by a later order'
       then null
     when private.has_ended(p_old.status) and private.has_ended(p_new.status) then case
       when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'
@@ -4396,6 +4396,14 @@ begin
     return v_error;
   end if;
   select o.* into v_order from public.orders o where o.id = p_order_id;
+  -- Goods do not leave once all of their money has gone back, or is about to.
+  if v_order.status in ('pending', 'confirmed', 'processing') and p_status in ('processing', 'shipped', 'delivered')
+    and (
+      select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
+    ) <= 0
+  then
+    return private.error_result('refund_started');
+  end if;
   if v_changed then
     perform private.lock_stock_and_coupons(array[p_order_id]);
     if not private.has_ended(p_status) and not private.holds_reservation(v_order) then
@@ -5588,7 +5596,7 @@ begin
     return private.count_refusal(v_error);
   end if;
 
-  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a new checkout of the same cart');
+  perform private.set_context('shopper', v_input.user_id, 'cancelled', 'Replaced by a later order');
   foreach v_replaced_id in array v_replaced loop
     if v_replaced_id = any (v_released) then
       perform private.release_stock(v_replaced_id);

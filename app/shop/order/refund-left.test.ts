@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import type { OrderStatus } from "#app/shop/order/order.ts";
-import { isRefundOwed, owedRefunds, refundLeft, type RefundOfPayment } from "#app/shop/order/refund-left.ts";
+import {
+  isCashKept,
+  isRefundOwed,
+  owedRefunds,
+  refundLeft,
+  type RefundOfPayment,
+} from "#app/shop/order/refund-left.ts";
 
 const PAYMENT = { id: "pay_1", amount: 1_000_00, refunded: 0 };
 
@@ -86,4 +92,16 @@ describe("the refunds that a shopper is told of", () => {
   ])("%s", (_name, refunds, status, expected) => {
     expect(owedRefunds({ status, total: 1_000_00, refunds })).toEqual(expected);
   });
+});
+
+test.each([
+  ["cod", "paid", "cancelled", 500_00, true],
+  ["cod", "paid", "failed", 500_00, true],
+  ["cod", "paid", "delivered", 500_00, false],
+  ["cod", "refunded", "cancelled", 500_00, false],
+  ["razorpay", "paid", "cancelled", 500_00, false],
+  ["cod", "paid", "cancelled", 0, false],
+] as const)("the cash of an order paid by %s, %s and %s, of %i paise, is kept: %s", (...values) => {
+  const [paymentMethod, paymentStatus, status, total, expected] = values;
+  expect(isCashKept({ paymentMethod, paymentStatus, status, total })).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
+import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** A payment and what Razorpay has sent back of it. */
 export type RefundedPayment = { id: string; amount: Paise; refunded: Paise };
@@ -46,6 +47,17 @@ export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refund
     .filter(({ status, reason }) => status !== "failed" && !OTHER_PAYMENTS.has(reason))
     .reduce((sum, refund) => sum + refund.amount, 0);
   return Math.max(0, total - wentBack);
+}
+
+/** Whether the shop still has the cash of an order that has ended. As the kind cash_kept of private.payment_problems. */
+export function isCashKept(order: {
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  status: Parameters<typeof hasEnded>[0];
+  total: Paise;
+}): boolean {
+  const { paymentMethod, paymentStatus, status, total } = order;
+  return paymentMethod === "cod" && paymentStatus === "paid" && hasEnded(status) && total > 0;
 }
 
 /**

@@ -84,11 +84,14 @@ describe("a collected cash order", () => {
     const dashboard = async () => textOf((await admin.get("/admin/dashboard")).html);
     const listed = `Cash of a cancelled order, not returned yet ${order.orderNumber}`;
     expect(await dashboard()).toContain(listed);
+    const owed = `We return the ₹${order.total.toLocaleString("en-IN")} that you have paid in cash.`;
+    expect(textOf((await order.browser.get(order.path)).html)).toContain(owed);
 
     const returned = { intent: "cash", status: "cancelled", seen: "cancelled", cash: "returned" };
     await postForNotice(path, returned);
     expect(await stateOf(shop, order)).toBe("cod cancelled refunded");
     expect(await dashboard()).not.toContain(listed);
+    expect(textOf((await order.browser.get(order.path)).html)).not.toContain(owed);
     expect((await readRevenue()).before).toBe(before - order.total);
     expect(textOf(await getDialog(path))).toContain("The shop has no cash of this order.");
     const audit = textOf((await admin.get("/admin/audit?entity=orders")).html);

@@ -16,7 +16,7 @@ import { formatOrderHistory } from "#app/shop/order/order-history.ts";
 import { paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { owedRefunds } from "#app/shop/order/refund-left.ts";
+import { isCashKept, owedRefunds } from "#app/shop/order/refund-left.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -49,7 +49,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     history: formatOrderHistory(history),
     state: paymentState(order),
     ways: availablePaymentMethods(context, settings, order),
-    refunds: refundTexts(owedRefunds(order), settings.refundDays),
+    refunds: [
+      ...refundTexts(owedRefunds(order), settings.refundDays),
+      ...(isCashKept(order) ? [`We return the ${formatPaise(order.total)} that you have paid in cash.`] : []),
+    ],
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,
   };

@@ -30,7 +30,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, refundable } = await orderRecords.requireRecord(db, { context, url }, params.orderId);
   const query = adminQuery(url, ordersQuery);
   const back = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
-  return { orderNumber: order.orderNumber, id: order.id, total: order.total, refundable, back, query };
+  return {
+    orderNumber: order.orderNumber,
+    id: order.id,
+    total: order.total,
+    hasLeft: order.status === "shipped" || order.status === "delivered",
+    refundable,
+    back,
+    query,
+  };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -54,7 +62,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, orderNumber, total, refundable, back, query } = loaderData;
+  const { id, orderNumber, total, refundable, hasLeft, back, query } = loaderData;
   return (
     <Dialog
       title={`Refund ${orderNumber}`}
@@ -65,6 +73,7 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       <p className="mb-4">
         <strong>{formatPaise(refundable)}</strong> of {formatPaise(total)} can still go back to where it came
         from. This action cannot be undone.
+        {hasLeft ? null : " When all of it is back, the order is cancelled and its stock is free again."}
       </p>
       {refundable > 0 ? (
         <RefundForm key={refundable} left={String(rupeesFromPaise(refundable))} answer={actionData ?? null} />

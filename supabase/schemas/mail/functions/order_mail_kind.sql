@@ -8,7 +8,7 @@ as $$
   select case
     -- A new checkout of the same cart replaced the unpaid order: the shopper did not cancel.
     when p_new.status = 'cancelled' and p_new.payment_status in ('pending', 'failed')
-      and current_setting('haat.note', true) = 'Replaced by a new checkout of the same cart'
+      and current_setting('haat.note', true) = 'Replaced by a later order'
       then null
     when private.has_ended(p_old.status) and private.has_ended(p_new.status) then case
       when p_old.payment_status in ('pending', 'failed') and p_new.payment_status = 'paid' then 'payment-returned'

@@ -45,6 +45,14 @@ begin
     return v_error;
   end if;
   select o.* into v_order from public.orders o where o.id = p_order_id;
+  -- Goods do not leave once all of their money has gone back, or is about to.
+  if v_order.status in ('pending', 'confirmed', 'processing') and p_status in ('processing', 'shipped', 'delivered')
+    and (
+      select private.refundable_amount(p) from public.payments p where p.id = v_order.razorpay_payment_id
+    ) <= 0
+  then
+    return private.error_result('refund_started');
+  end if;
   if v_changed then
     perform private.lock_stock_and_coupons(array[p_order_id]);
     if not private.has_ended(p_status) and not private.holds_reservation(v_order) then

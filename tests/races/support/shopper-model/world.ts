@@ -181,7 +181,7 @@ export async function openWorld(api: DataApi) {
       select o.razorpay_order_id from public.orders o
       join public.order_status_history h on h.order_id = o.id and h.status = 'cancelled'
       where o.razorpay_order_id = any (${payments.map(({ order_id }) => order_id)})
-        and h.note is distinct from 'Replaced by a new checkout of the same cart'`;
+        and h.note is distinct from 'Replaced by a later order'`;
     return payments.some(
       (payment) => isKept(payment) && !cancelled.some(({ razorpay_order_id: id }) => id === payment.order_id),
     );
