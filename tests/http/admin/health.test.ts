@@ -22,7 +22,7 @@ test("shows what is stored, how big it is, and how long it is kept", async () =>
   expect(text).toMatch(/Payment events .*? 1 year/);
   expect(text).toMatch(
     new RegExp(
-      `Orders Books: 8 years .*? Always \\d+ \\w+ \\d{4} ${orders?.count.toLocaleString("en-IN")} \\d+ kB`,
+      `Orders Books: 8 years .*? Always \\d+ \\w+ \\d{4} ${orders?.count.toLocaleString("en-IN")} [\\d.]+ [kM]B`,
     ),
   );
   expect(html).toContain('href="/admin/health"');
