@@ -115,6 +115,14 @@ function expire(sql: postgres.Sql) {
   return sql`select public.shop_expire_unpaid_orders()`;
 }
 
+/** What this session has read of each table, which may include earlier transactions of the last second. */
+async function countReads(sql: postgres.Sql): Promise<Map<string, { scans: number; rows: number }>> {
+  const rows = await sql<{ name: string; scans: number; rows: number }[]>`
+    select relname as name, seq_scan::float8 as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows
+    from pg_stat_xact_user_tables where schemaname = 'public' and relname = any (${GROWING})`;
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
 /** Rows that the step reads of each table; Infinity for one that it reads from end to end. */
 async function readsOf(before: Step[], step: Step, callerId: string): Promise<Record<string, number>> {
   const cartId = randomUUID();
@@ -130,11 +138,14 @@ async function readsOf(before: Step[], step: Step, callerId: string): Promise<Re
   const reads = await shop.owner.begin(async (sql) => {
     const transaction = sql as unknown as postgres.Sql;
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: callerId })}, true)`;
+    const first = await countReads(transaction);
     await step(transaction, placed);
-    const rows = await sql<{ name: string; scans: number; rows: number }[]>`
-      select relname as name, seq_scan::float8 as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows
-      from pg_stat_xact_user_tables where schemaname = 'public' and relname = any (${GROWING})`;
-    return rows.map(({ name, scans, rows: read }): [string, number] => [name, scans > 0 ? Infinity : read]);
+    const last = await countReads(transaction);
+    return GROWING.map((name): [string, number] => {
+      const { scans = 0, rows = 0 } = first.get(name) ?? {};
+      const after = last.get(name) ?? { scans, rows };
+      return [name, after.scans > scans ? Infinity : after.rows - rows];
+    });
   });
   await shop.owner`update public.orders set held_until = now() - interval '1 second' where held_until is not null`;
   await shop.owner`select public.shop_expire_unpaid_orders()`;
