@@ -27,7 +27,6 @@ export const STEPS: readonly Step[] = [
   script("unit", "test:unit"),
   { ...script("project", "test:project"), after: ["types"] },
   { ...script("http", "test:http"), after: ["build"] },
-  { ...script("e2e", "test:e2e"), after: ["build"] },
   script("database", "test:database"),
   { ...script("local", "test:local"), after: ["build"] },
   // One round per test; `npm run test:races` runs twenty.
@@ -38,6 +37,7 @@ export const STEPS: readonly Step[] = [
       'wrangler deploy --dry-run --config build/server/wrangler.json --outdir "$HAAT_TEST_TEMP/deploy"',
     after: ["build"],
   },
+  { ...script("e2e", "test:e2e"), after: ["build", "http"] },
 ];
 
 /** The steps of `npm run test:quick`, which adds the HTTP tests of what has changed. */

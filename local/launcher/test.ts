@@ -7,15 +7,15 @@ import { changedFiles, selectHttpTests } from "#local/launcher/changed-tests.ts"
 import { QUICK_STEPS, type Step, STEPS } from "#local/launcher/test-steps.ts";
 import { ROOT } from "#local/root.ts";
 
-// `npm test` runs every check, three at a time; `npm test -- unit http` runs only the named steps. `npm run test:quick`
+// `npm test` runs every check, two at a time; `npm test -- unit http` runs only the named steps. `npm run test:quick`
 // runs the static checks, the fast tests, and the HTTP tests of what has changed.
 
 type Result = Step & { seconds: number; code: number };
 
 const temporary = mkdtempSync(join(tmpdir(), "haat-test-"));
 
-/** Steps that run at the same time. The longest ones wait for servers, locks and pages half of their time. */
-const LANES = availableParallelism() > 1 ? 3 : 1;
+/** Steps that run at the same time. The longest ones keep two cores busy by themselves. */
+const LANES = availableParallelism() > 1 ? 2 : 1;
 
 const names = process.argv.slice(2);
 const steps = selectSteps(names);
