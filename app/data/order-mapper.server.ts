@@ -53,6 +53,7 @@ export type Order = Charges & {
   paymentUnderWay: boolean;
   /** Why the last payment failed, in Razorpay's words; null when none failed or no reason was given. */
   paymentError: string | null;
+  /** Without failed ones that were sent again. */
   refunds: Refund[];
   /** Shipment; null until the shop enters it. */
   carrier: string | null;
@@ -67,13 +68,13 @@ export type Order = Charges & {
 type Row = Tables<"orders"> & {
   order_items: (Tables<"order_items"> & { products: { is_active: boolean } | null })[];
   payments: Pick<Tables<"payments">, "status" | "error_description" | "updated_at">[];
-  refunds: Pick<Tables<"refunds">, "amount" | "status" | "reason">[];
+  refunds: Pick<Tables<"refunds">, "id" | "amount" | "status" | "reason" | "retry_of">[];
   order_status_history: Omit<Tables<"order_status_history">, "order_id" | "actor_id">[];
 };
 
 // One literal: the client infers the row's type from it.
 export const COLUMNS =
-  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(amount, status, reason), order_status_history(id, status, payment_status, actor, note, created_at)";
+  "*, order_items(*, products(is_active)), payments(status, error_description, updated_at), refunds(id, amount, status, reason, retry_of), order_status_history(id, status, payment_status, actor, note, created_at)";
 
 /** Items by name, the same on every screen and print. The database states no order: it changes when a row is updated. */
 export function sortItems<T extends { id: string; product_name: string }>(items: readonly T[]): T[] {
@@ -104,7 +105,15 @@ const columns = z.object({
   payments: z.array(
     z.object({ status: z.string(), error_description: z.string().nullable(), updated_at: z.string() }),
   ),
-  refunds: z.array(z.object({ amount: z.number(), status: z.enum(REFUND_STATUSES), reason: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      status: z.enum(REFUND_STATUSES),
+      reason: z.string(),
+      retry_of: z.string().nullable(),
+    }),
+  ),
   order_status_history: z.array(
     z.object({
       ...stateColumns.shape,
@@ -143,6 +152,7 @@ export function toOrder(row: Row): Order {
     refunds,
     order_status_history,
   } = columns.parse(row);
+  const repeated = new Set(refunds.map((refund) => refund.retry_of));
   const failed = payments
     .filter((payment) => payment.status === "failed")
     .sort((one, other) => other.updated_at.localeCompare(one.updated_at));
@@ -167,7 +177,13 @@ export function toOrder(row: Row): Order {
     razorpayPaymentId: row.razorpay_payment_id,
     paymentUnderWay: payments.some((payment) => ["created", "authorized"].includes(payment.status)),
     paymentError: failed[0]?.error_description ?? null,
-    refunds: refunds.map((refund) => ({ ...refund, amount: paiseFromRupees(refund.amount) })),
+    refunds: refunds
+      .filter(({ id }) => !repeated.has(id))
+      .map((refund) => ({
+        amount: paiseFromRupees(refund.amount),
+        status: refund.status,
+        reason: refund.reason,
+      })),
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,

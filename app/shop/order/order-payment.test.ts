@@ -6,6 +6,7 @@ import {
   collectedCash,
   isPayable,
   isUnpaidOnline,
+  owedCash,
   type Payable,
   paymentState,
   type Refund,
@@ -246,4 +247,16 @@ describe("cash on delivery", () => {
   ] as const)("the shop has the cash of %o", (change, expected) => {
     expect(collectedCash({ ...cash, ...change })).toBe(expected);
   });
+});
+
+it.each([
+  ["cod", "paid", "cancelled", 500_00, 500_00],
+  ["cod", "paid", "failed", 500_00, 500_00],
+  ["cod", "paid", "delivered", 500_00, 0],
+  ["cod", "refunded", "cancelled", 500_00, 0],
+  ["razorpay", "paid", "cancelled", 500_00, 0],
+  ["cod", "paid", "cancelled", 0, 0],
+] as const)("the cash that is owed for an order paid by %s, %s and %s, of %i paise: %i", (...values) => {
+  const [paymentMethod, paymentStatus, status, total, expected] = values;
+  expect(owedCash({ paymentMethod, paymentStatus, status, total })).toBe(expected);
 });

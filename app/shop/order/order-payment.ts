@@ -55,6 +55,11 @@ export function collectedCash({ paymentMethod, paymentStatus, total }: Omit<Coll
   return paymentMethod === "cod" && paymentStatus === "paid" ? total : 0;
 }
 
+/** The cash of an order that has ended and that the shop has not returned. As cash_kept of private.payment_problems. */
+export function owedCash(order: Collectable): Paise {
+  return hasEnded(order.status) ? collectedCash(order) : 0;
+}
+
 /**
  * The payment of an order as its shopper sees it. `settled`: nothing to do. `confirming`: a payment was started and its
  * result is not known yet. `waiting`: none was made.

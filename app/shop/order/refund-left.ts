@@ -1,7 +1,6 @@
 import type { Paise } from "#app/shop/money.ts";
 import type { Refund } from "#app/shop/order/order-payment.ts";
 import { hasEnded } from "#app/shop/order/order-transitions.ts";
-import type { PaymentMethod, PaymentStatus } from "#app/shop/order/order.ts";
 
 /** A payment and what Razorpay has sent back of it. */
 export type RefundedPayment = { id: string; amount: Paise; refunded: Paise };
@@ -49,40 +48,17 @@ export function keptOf({ total, refunds }: Pick<RefundedOrder, "total" | "refund
   return Math.max(0, total - wentBack);
 }
 
-/** Whether the shop still has the cash of an order that has ended. As the kind cash_kept of private.payment_problems. */
-export function isCashKept(order: {
-  paymentMethod: PaymentMethod;
-  paymentStatus: PaymentStatus;
-  status: Parameters<typeof hasEnded>[0];
-  total: Paise;
-}): boolean {
-  const { paymentMethod, paymentStatus, status, total } = order;
-  return paymentMethod === "cod" && paymentStatus === "paid" && hasEnded(status) && total > 0;
-}
-
 /**
- * The refunds of an order without failed ones whose money is not owed any more: it was sent again, went back another
- * way, or stays with an order that is under way again.
+ * The refunds of an order without failed ones whose money is not owed any more: it went back another way, or stays with
+ * an order that is under way again.
  */
 export function owedRefunds(order: RefundedOrder): Refund[] {
-  const made = order.refunds.filter(({ status }) => status !== "failed");
-  const repeats = [...made];
   let kept = keptOf(order);
-  const failed = order.refunds
-    .filter(({ status }) => status === "failed")
-    .flatMap((refund) => {
-      const again = repeats.findIndex(
-        ({ reason, amount }) => reason === refund.reason && amount === refund.amount,
-      );
-      if (again >= 0) {
-        repeats.splice(again, 1);
-        return [];
-      }
-      if (OTHER_PAYMENTS.has(refund.reason)) return [refund];
-      if (refund.reason === "cancelled" && !hasEnded(order.status)) return [];
-      const amount = Math.min(refund.amount, kept);
-      kept -= amount;
-      return amount > 0 ? [{ ...refund, amount }] : [];
-    });
-  return [...made, ...failed];
+  return order.refunds.flatMap((refund) => {
+    if (refund.status !== "failed" || OTHER_PAYMENTS.has(refund.reason)) return [refund];
+    if (refund.reason === "cancelled" && !hasEnded(order.status)) return [];
+    const amount = Math.min(refund.amount, kept);
+    kept -= amount;
+    return amount > 0 ? [{ ...refund, amount }] : [];
+  });
 }

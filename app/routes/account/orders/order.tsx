@@ -13,10 +13,10 @@ import { ReturnStatus } from "#app/routes/account/orders/return-status.tsx";
 import { formatDateTime } from "#app/shop/dates.ts";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatOrderHistory } from "#app/shop/order/order-history.ts";
-import { paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
+import { owedCash, paymentState, refundTexts } from "#app/shop/order/order-payment.ts";
 import { orderTimeline } from "#app/shop/order/order-timeline.ts";
 import { statusLabel, statusTone } from "#app/shop/order/order.ts";
-import { isCashKept, owedRefunds } from "#app/shop/order/refund-left.ts";
+import { owedRefunds } from "#app/shop/order/refund-left.ts";
 import { deliveryEstimate } from "#app/shop/settings/settings.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { useBehindDialog } from "#app/ui/dialog.tsx";
@@ -40,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getSettings(db),
   ]);
   const { history, ...order } = found;
+  const cash = owedCash(order);
   // Only a delivered order can have returns.
   const hadArrived = history.some(({ status }) => status === "delivered");
   return {
@@ -51,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ways: availablePaymentMethods(context, settings, order),
     refunds: [
       ...refundTexts(owedRefunds(order), settings.refundDays),
-      ...(isCashKept(order) ? [`We return the ${formatPaise(order.total)} that you have paid in cash.`] : []),
+      ...(cash > 0 ? [`We return the ${formatPaise(cash)} that you have paid in cash.`] : []),
     ],
     delivery: deliveryEstimate(settings, new Date(order.createdAt)),
     contactEmail: settings.contactEmail,

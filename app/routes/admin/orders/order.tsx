@@ -24,8 +24,8 @@ import {
 import { StatusForm } from "#app/routes/admin/orders/status-form.tsx";
 import { formatPaise } from "#app/shop/money.ts";
 import { formatAdminHistory } from "#app/shop/order/admin-order.ts";
-import { collectedCash } from "#app/shop/order/order-payment.ts";
-import { hasEnded, isConfirmed } from "#app/shop/order/order-transitions.ts";
+import { owedCash } from "#app/shop/order/order-payment.ts";
+import { isConfirmed } from "#app/shop/order/order-transitions.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, dialogHandle } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -63,7 +63,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
   const closeTo = listHref(href("/admin/orders"), query);
   const path = listHref(href("/admin/orders/:orderId", { orderId: order.id }), query);
   const refund = listHref(href("/admin/orders/:orderId/refund", { orderId: order.id }), query);
-  const cash = collectedCash(order);
+  const cash = owedCash(order);
   const cashPath = listHref(href("/admin/orders/:orderId/cash", { orderId: order.id }), {
     ...query,
     to: order.status,
@@ -85,7 +85,7 @@ export default function AdminOrderDetail({ loaderData, actionData }: Route.Compo
           <DetailSection title="Totals">
             <AdminTotals order={order} />
             <OrderRefunds refunds={refunds} action={path} />
-            {cash > 0 && hasEnded(order.status) ? (
+            {cash > 0 ? (
               <>
                 <p className="mt-3">The shop still has {formatPaise(cash)} in cash of this order.</p>
                 <p className="mt-3">
